@@ -10,12 +10,12 @@ import path from 'node:path';
 const entryOf = (name: string): string => path.join(import.meta.dirname, name, 'main.ts');
 
 const names = readdirSync(import.meta.dirname).filter((name) => existsSync(entryOf(name)));
-const given = process.argv.slice(2);
-const chosen = names.filter((name) => given.includes(name));
-const rest = given.filter((each) => !names.includes(each));
+const args = process.argv.slice(2);
+const chosen = names.filter((name) => args.includes(name));
+const rest = args.filter((each) => !names.includes(each));
 const isSmall = rest.includes('--small');
 
-type Run = { readonly isGood: boolean; readonly told: string };
+type Run = { readonly isGood: boolean; readonly output: string };
 
 /** One measurement in a process of its own; what it says is shown as it comes, or kept. */
 const run = (name: string): Promise<Run> =>
@@ -28,7 +28,7 @@ const run = (name: string): Promise<Run> =>
       stream?.on('data', (part: Buffer) => parts.push(part));
     }
     child.on('close', (code) =>
-      resolve({ isGood: code === 0, told: Buffer.concat(parts).toString() }),
+      resolve({ isGood: code === 0, output: Buffer.concat(parts).toString() }),
     );
   });
 
@@ -41,8 +41,8 @@ let failed = 0;
 const runWaiting = async (): Promise<void> => {
   for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
     if (!isSmall) process.stdout.write(`\n# ${name}\n`);
-    const { isGood, told } = await run(name);
-    if (isSmall) process.stdout.write(`\n# ${name}\n${told}`);
+    const { isGood, output } = await run(name);
+    if (isSmall) process.stdout.write(`\n# ${name}\n${output}`);
     if (!isGood) failed += 1;
   }
 };

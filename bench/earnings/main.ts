@@ -24,13 +24,13 @@ type Reader = (path: string) => Promise<{ readonly ms: number; readonly body: un
 
 const readerOf =
   (walletUrl: string, token: string): Reader =>
-  async (asked) => {
+  async (id) => {
     const started = performance.now();
-    const url = new URL(`${walletUrl}/api${asked}`);
+    const url = new URL(`${walletUrl}/api${id}`);
     const headers = { authorization: `Bearer ${token}` };
     const { status, text } = await send({ agent, url, headers });
     const ms = performance.now() - started;
-    if (status !== 200) throw new Error(`${asked} was answered ${status}: ${text}`);
+    if (status !== 200) throw new Error(`${id} was answered ${status}: ${text}`);
     return { ms, body: JSON.parse(text) };
   };
 
@@ -83,8 +83,8 @@ try {
   const shop = await openShop({ databaseUrl: postgres.url, port, people: 2, services });
   const { walletUrl, tokens } = shop;
   const ids = await Promise.all(tokens.map((token) => userIdOf(walletUrl, token)));
-  const wanted = gifts.map((count, index) => ({ userId: ids[index] ?? '', gifts: count }));
-  await fillIncome(postgres.url, wanted, say);
+  const people = gifts.map((count, index) => ({ userId: ids[index] ?? '', gifts: count }));
+  await fillIncome(postgres.url, people, say);
   const djs: Dj[] = [];
   for (const [index, count] of gifts.entries()) {
     djs.push(await openDj(readerOf(walletUrl, tokens[index] ?? ''), count));

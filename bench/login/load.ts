@@ -63,8 +63,8 @@ export const purchases = (places: Places): Work => {
 /** The whole of it: the password, and the one-time key for tokens. */
 export const emailLogins = ({ walletUrl, emails, password }: Places): Work => {
   const agent = agentOf();
-  const post = async (path: string, given: object) => {
-    const body = JSON.stringify({ device_unique_id: 'bench', ...given });
+  const post = async (path: string, fields: object) => {
+    const body = JSON.stringify({ device_unique_id: 'bench', ...fields });
     const headers = {
       'content-type': 'application/json',
       'content-length': String(Buffer.byteLength(body)),

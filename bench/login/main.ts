@@ -78,9 +78,9 @@ const others = fork(path.join(import.meta.dirname, 'others.ts'), [], { detached:
 const gone = once(others, 'exit').then((): LoginTurnEnded => ({ failed: 'who logs in is gone' }));
 
 const logIn = async (turn: LoginTurn): Promise<Paced> => {
-  const told = once(others, 'message').then(([ended]: LoginTurnEnded[]) => ended);
+  const result = once(others, 'message').then(([ended]: LoginTurnEnded[]) => ended);
   others.send(turn);
-  const ended = await Promise.race([told, gone]);
+  const ended = await Promise.race([result, gone]);
   if (ended === undefined || 'failed' in ended)
     throw new Error(ended?.failed ?? 'nothing was told');
   return ended.paced;

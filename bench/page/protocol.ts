@@ -43,7 +43,7 @@ export const connect = async (address: string): Promise<Connection> => {
   const socket = await opened(address);
   const waiting = new Map<number, Waiting>();
   const hearing = new Map<string, Hear[]>();
-  let asked = 0;
+  let requestCount = 0;
   socket.addEventListener('message', ({ data }) => {
     const {
       id,
@@ -70,9 +70,9 @@ export const connect = async (address: string): Promise<Connection> => {
     const wire = {
       send: (method: string, params: object = {}): Promise<unknown> =>
         new Promise((resolve, reject) => {
-          asked += 1;
-          waiting.set(asked, { resolve, reject });
-          socket.send(JSON.stringify({ id: asked, method, params, sessionId: id }));
+          requestCount += 1;
+          waiting.set(requestCount, { resolve, reject });
+          socket.send(JSON.stringify({ id: requestCount, method, params, sessionId: id }));
         }),
       on: (name: string, hear: Hear): void => {
         const key = `${id ?? ''} ${name}`;

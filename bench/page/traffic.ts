@@ -49,9 +49,9 @@ export const noteTraffic = async (session: Session): Promise<() => Promise<Traff
       return '';
     }
   };
-  const textsOf = async (wanted: string): Promise<readonly string[]> => {
+  const textsOf = async (kind: string): Promise<readonly string[]> => {
     const found = [...loads].filter(
-      ([, { url, type }]) => type === wanted && !url.startsWith('data:'),
+      ([, { url, type }]) => type === kind && !url.startsWith('data:'),
     );
     return await Promise.all(found.map(([requestId]) => textOf(requestId)));
   };

@@ -21,14 +21,14 @@ const ready = (body: { partner_order_id: string; total_amount: number }): object
 };
 
 const approve = ({ tid }: { tid: string }): object => {
-  const known = orders.get(tid);
+  const order = orders.get(tid);
   orders.delete(tid);
   return {
     aid: `A${tid.slice(1)}`,
     tid,
-    partner_order_id: known?.order,
+    partner_order_id: order?.order,
     payment_method_type: 'MONEY',
-    amount: { total: known?.total },
+    amount: { total: order?.total },
   };
 };
 

@@ -19,9 +19,9 @@ type RunResult = {
 };
 
 const settlementOf = (line: string): RunResult => {
-  const told: RunResult = JSON.parse(line);
-  if (told.ranOut) throw new Error('there were too few payments to settle: ask for more');
-  return told;
+  const result: RunResult = JSON.parse(line);
+  if (result.ranOut) throw new Error('there were too few payments to settle: ask for more');
+  return result;
 };
 
 export const measureSettlement = async (place: Place, load: Load): Promise<Sample> => {
@@ -40,7 +40,7 @@ export const measureSettlement = async (place: Place, load: Load): Promise<Sampl
       if (line === 'go') before = cpuSecondsOf(place.pid);
     },
   );
-  const told = settlementOf(lines.at(-1) ?? '{}');
-  const cpuUs = ((cpuSecondsOf(place.pid) - before) / told.settled) * 1e6;
-  return { perSecond: told.perSecond, cpuUs, p50Ms: told.p50Ms, p99Ms: told.p99Ms };
+  const result = settlementOf(lines.at(-1) ?? '{}');
+  const cpuUs = ((cpuSecondsOf(place.pid) - before) / result.settled) * 1e6;
+  return { perSecond: result.perSecond, cpuUs, p50Ms: result.p50Ms, p99Ms: result.p99Ms };
 };

@@ -26,8 +26,8 @@ afterAll(() => sandbox.stop());
 
 /** Signs somebody in on the provider's page, who is sent back here. */
 const signIn = async (name: Name, authorizeUrl: string, person: string): Promise<URL> => {
-  const told = await sandbox.control('POST', `/${name}/sign-in`, { authorizeUrl, person });
-  return new URL(textInside(told, 'redirect'));
+  const answer = await sandbox.control('POST', `/${name}/sign-in`, { authorizeUrl, person });
+  return new URL(textInside(answer, 'redirect'));
 };
 
 describe('openid-client', () => {
@@ -67,15 +67,15 @@ describe('openid-client', () => {
   it.each([
     { name: 'google', scope: 'openid email profile', person: 'minji', sub: 'google-demo-minji' },
     { name: 'line', scope: 'openid profile', person: 'yuki', sub: 'line-demo-yuki' },
-  ] as const)('logs in at $name as the sandbox plays it [AUTH-01]', async (given) => {
-    const { config, address, checks } = await begin(given.name, given.scope);
-    const back = await signIn(given.name, address.href, given.person);
+  ] as const)('logs in at $name as the sandbox plays it [AUTH-01]', async (login) => {
+    const { config, address, checks } = await begin(login.name, login.scope);
+    const back = await signIn(login.name, address.href, login.person);
     const tokens = await openid.authorizationCodeGrant(config, back, checks);
     const { iss, sub, aud } = tokens.claims() ?? {};
     expect({ iss, sub, aud }).toEqual({
-      iss: `${sandbox.url}/${given.name}`,
-      sub: given.sub,
-      aud: clients[given.name].id,
+      iss: `${sandbox.url}/${login.name}`,
+      sub: login.sub,
+      aud: clients[login.name].id,
     });
     await expect(openid.authorizationCodeGrant(config, back, checks)).rejects.toMatchObject({
       error: 'invalid_grant',

@@ -79,8 +79,8 @@ it('PayPal’s SDK pays at the sandbox, looks, and gives a part back [PAY-04] [P
   const id = await create();
   expect((await orders.getOrder({ id })).result.status).toBe('PAYER_ACTION_REQUIRED');
   await pay(id);
-  const asked = { id, paypalRequestId: crypto.randomUUID(), prefer: 'return=representation' };
-  const { result, statusCode } = await orders.captureOrder(asked);
+  const request = { id, paypalRequestId: crypto.randomUUID(), prefer: 'return=representation' };
+  const { result, statusCode } = await orders.captureOrder(request);
   const [capture] = result.purchaseUnits?.[0]?.payments?.captures ?? [];
   expect([statusCode, result.status, capture?.status]).toEqual([201, 'COMPLETED', 'COMPLETED']);
   expect(capture?.amount).toEqual(amount);
@@ -110,8 +110,8 @@ const refusalOf = async (call: Promise<unknown>): Promise<unknown> => {
 
 it('PayPal’s SDK reads refusals of the sandbox as those of PayPal [PAY-05]', async () => {
   const id = await create();
-  const asked = { id, paypalRequestId: crypto.randomUUID() };
-  expect(await refusalOf(orders.captureOrder(asked))).toEqual([
+  const request = { id, paypalRequestId: crypto.randomUUID() };
+  expect(await refusalOf(orders.captureOrder(request))).toEqual([
     422,
     'UNPROCESSABLE_ENTITY',
     'ORDER_NOT_APPROVED',

@@ -51,9 +51,9 @@ const certified = async () => {
   const page = `${sandbox.url}${start.headers.get('location') ?? ''}`;
   const body = new URLSearchParams({ as: 'adult' });
   await fetch(page, { method: 'POST', body, redirect: 'manual' });
-  const told = merchant.exchanges.at(-1);
-  if (told === undefined) throw new Error('the merchant was told nothing');
-  return told.call;
+  const exchange = merchant.exchanges.at(-1);
+  if (exchange === undefined) throw new Error('the merchant was told nothing');
+  return exchange.call;
 };
 
 describe.each(libraries)('the library %s', (_, Library) => {
@@ -106,10 +106,10 @@ describe.each(libraries)('the library %s', (_, Library) => {
     };
     const signatureBy = (secret: string): string =>
       new Library(secret).sign(own['webhook-id'], now, body);
-    const told = (secret: string) =>
+    const reading = (secret: string) =>
       service.read({ ...own, 'webhook-signature': signatureBy(secret) }, Buffer.from(body));
-    expect(told(newer)).toMatchObject({ ok: true, value: { request: 'c1-abc' } });
-    expect(told(older)).toEqual({ ok: false, error: 'forged' });
+    expect(reading(newer)).toMatchObject({ ok: true, value: { request: 'c1-abc' } });
+    expect(reading(older)).toEqual({ ok: false, error: 'forged' });
   });
 });
 

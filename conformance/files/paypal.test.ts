@@ -198,7 +198,7 @@ const resources: Readonly<Record<string, readonly [typeof orders, string]>> = {
 };
 
 type Event = { readonly event_type: string; readonly resource: unknown };
-const told = (): readonly Event[] =>
+const events = (): readonly Event[] =>
   merchant.exchanges.map(({ call }): Event => JSON.parse(call.body));
 
 it('messages of the sandbox, and our question whether they are genuine, are as PayPal’s files say [PAY-07]', async () => {
@@ -213,9 +213,9 @@ it('messages of the sandbox, and our question whether they are genuine, are as P
   await decide(denied, 'denied');
   await decide(cleared, 'reversed');
   await provider.ask(cleared);
-  const types = () => new Set(told().map(({ event_type }) => event_type));
+  const types = () => new Set(events().map(({ event_type }) => event_type));
   await expect.poll(types).toEqual(new Set(Object.keys(resources)));
-  const faults = told().flatMap((event) => {
+  const faults = events().flatMap((event) => {
     const [file, schema] = resources[event.event_type] ?? [webhooks, 'event'];
     return [...webhooks.faultsIn('event', event), ...file.faultsIn(schema, event.resource)];
   });
@@ -443,7 +443,7 @@ describe('a difference that is planted is found', () => {
   });
 
   it('in a message and in what it is about [PAY-07]', () => {
-    const capture = told().find(({ event_type }) => event_type === 'PAYMENT.CAPTURE.COMPLETED');
+    const capture = events().find(({ event_type }) => event_type === 'PAYMENT.CAPTURE.COMPLETED');
     const { resource, ...rest } = { ...capture };
     expect(webhooks.faultsIn('event', { ...rest, about: resource })).toHaveLength(1);
     expect(beyondDifferences(payments.faultsIn('capture', resource))).toEqual([]);

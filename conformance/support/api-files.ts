@@ -89,8 +89,8 @@ const createStrict = (file: string, document: Json, side: Side) => {
     Object.fromEntries(
       Object.entries(properties).map(([name, schema]) => {
         if (name === 'webhook_event') return [name, { type: 'object' }];
-        const isTold = side === 'sent' && isJson(schema) && schema['readOnly'] === true;
-        return [name, isTold ? false : closed(schema)];
+        const isOmitted = side === 'sent' && isJson(schema) && schema['readOnly'] === true;
+        return [name, isOmitted ? false : closed(schema)];
       }),
     );
   const closed = (schema: unknown): unknown =>
@@ -161,13 +161,13 @@ const createJudge = (name: string, document: Json) => {
       components: { schemas: Object.fromEntries(schemas) },
     });
   }
-  const known = new Map<string, ValidateFunction>();
+  const compiled = new Map<string, ValidateFunction>();
   return (side: Side, schema: unknown, { where, value }: { where: string; value: unknown }) => {
     const key = `${side} ${JSON.stringify(schema)}`;
     const closed = strictOf[side]?.closed(schema);
     if (!isJson(closed)) throw new Error(`${name}: no schema at ${where}`);
-    const validate = known.get(key) ?? ajv.compile(closed);
-    known.set(key, validate);
+    const validate = compiled.get(key) ?? ajv.compile(closed);
+    compiled.set(key, validate);
     return validate(value) ? [] : (validate.errors ?? []).map(lineOf(where));
   };
 };
@@ -181,7 +181,7 @@ const createSentFaults = (document: Json, judge: Judge) => {
   const parameterFaults = (operation: Operation, { call }: Exchange): readonly string[] => {
     const { searchParams } = new URL(call.path, 'http://of.a.call');
     const described = listIn(operation.own, 'parameters').map((each) => resolve(document, each));
-    const givenBy: Readonly<Record<string, (key: string) => string | null | undefined>> = {
+    const parameterIn: Readonly<Record<string, (key: string) => string | null | undefined>> = {
       query: (key) => searchParams.get(key),
       header: (key) => call.headers[key.toLowerCase()],
     };
@@ -189,12 +189,12 @@ const createSentFaults = (document: Json, judge: Judge) => {
     const strange = [...searchParams.keys()].filter((key) => !names.has(key));
     const wrong = described.flatMap((each) => {
       const [key, place] = [textIn(each, 'name'), textIn(each, 'in')];
-      const given = givenBy[place]?.(key) ?? undefined;
+      const value = parameterIn[place]?.(key) ?? undefined;
       if (place === 'path' || ignored.has(key)) return [];
       const where = `${place} ${key}`;
-      if (given === undefined) return each['required'] === true ? [`${where}: missing`] : [];
+      if (value === undefined) return each['required'] === true ? [`${where}: missing`] : [];
       const type = textIn(resolve(document, each['schema']), 'type');
-      return judge('sent', each['schema'], { where, value: valueOf(given, type) });
+      return judge('sent', each['schema'], { where, value: valueOf(value, type) });
     });
     return [...strange.map((key) => `query ${key}: of no such name`), ...wrong];
   };

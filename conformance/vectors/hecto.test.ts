@@ -73,13 +73,13 @@ it.each([
 });
 
 it('charges a kept card with the hash over the plain amount beside the sealed one, as is published [SUB-06]', async () => {
-  const told = await startApi(() => ({ params: { outStatCd: '0031', outRsltCd: 'ST38' } }));
+  const recorder = await startApi(() => ({ params: { outStatCd: '0031', outRsltCd: 'ST38' } }));
   const number = 'PG_API20231218085315';
   const billing = createHectoBilling({
     ...shop,
     merchantId: 'pg_test',
-    apiUrl: told.url,
-    recordsUrl: told.url,
+    apiUrl: recorder.url,
+    recordsUrl: recorder.url,
   });
   await billing.charge({
     orderId: number,
@@ -90,7 +90,7 @@ it('charges a kept card with the hash over the plain amount beside the sealed on
     currency: 'KRW',
     requestedAt: new Date('2023-12-18T08:53:15+09:00'),
   });
-  expect(sentIn(told)).toMatchObject([
+  expect(sentIn(recorder)).toMatchObject([
     {
       data: {
         pktHash: '197884af9f63bcd2d9792cd5cd39f7b1e7525e88888e2cee28f64fa23bf53312',
@@ -101,8 +101,8 @@ it('charges a kept card with the hash over the plain amount beside the sealed on
 });
 
 it('asks about a payment with the hash of the published example [PAY-08]', async () => {
-  const told = await startApi(() => ({ params: { outStatCd: '0031', outRsltCd: 'ST06' } }));
-  const hecto = hectoAt(told.url, { merchantId: 'nx_mid_il' }, '2021-08-06T08:01:01+09:00');
+  const recorder = await startApi(() => ({ params: { outStatCd: '0031', outRsltCd: 'ST06' } }));
+  const hecto = hectoAt(recorder.url, { merchantId: 'nx_mid_il' }, '2021-08-06T08:01:01+09:00');
   const number = 'PG_vbank_20210806075154649';
   await hecto.ask({
     ...question,
@@ -113,7 +113,7 @@ it('asks about a payment with the hash of the published example [PAY-08]', async
     requestedAt: new Date('2021-08-06T07:51:54+09:00'),
   });
   const hash = '996E651D9435700D54E0D69B5726B5489AD0691C3FC86BE572314D39A2AE8B6D';
-  expect(sentIn(told)).toEqual([
+  expect(sentIn(recorder)).toEqual([
     {
       params: {
         mchtId: 'nx_mid_il',
@@ -148,8 +148,8 @@ describe('a refund', () => {
   };
 
   it('of a card is the request that Hecto has published, but for what is optional [PAY-11]', async () => {
-    const told = await startApi(() => paid);
-    const hecto = hectoAt(told.url, {}, '2021-12-31T10:00:00+09:00');
+    const recorder = await startApi(() => paid);
+    const hecto = hectoAt(recorder.url, {}, '2021-12-31T10:00:00+09:00');
     await hecto.refund?.({
       ...question,
       refundId: 'ORDER20211231100000',
@@ -158,8 +158,8 @@ describe('a refund', () => {
       held: 1000n,
       reason: '상품이 마음에 들지 않아서',
     });
-    expect(told.exchanges.at(1)?.call.path).toBe('/spay/APICancel.do');
-    expect(sentIn(told).at(1)).toEqual({
+    expect(recorder.exchanges.at(1)?.call.path).toBe('/spay/APICancel.do');
+    expect(sentIn(recorder).at(1)).toEqual({
       params: {
         mchtId: 'nxca_jt_il',
         ver: '0A19',

@@ -41,11 +41,11 @@ it.each([
     other: 'server',
     checksum: 'c27fa2286c6fcc2cef2ce31def31386c2e39783e',
   },
-] as const)('believes a real message to $told, and for that way alone [PAY-09]', (given) => {
-  const read = readMessage(message(given.checksum));
-  expect(read?.isSignedFor(given.way, hashKey)).toBe(true);
-  expect(read?.isSignedFor(given.other, hashKey)).toBe(false);
-  expect(read?.isSignedFor(given.way, 'another key')).toBe(false);
+] as const)('believes a real message to $told, and for that way alone [PAY-09]', (notice) => {
+  const read = readMessage(message(notice.checksum));
+  expect(read?.isSignedFor(notice.way, hashKey)).toBe(true);
+  expect(read?.isSignedFor(notice.other, hashKey)).toBe(false);
+  expect(read?.isSignedFor(notice.way, 'another key')).toBe(false);
   expect([read?.value('item_name'), read?.value('amount'), read?.value('res_tracking_id')]).toEqual(
     ['継続課金', '980', '80312789324671'],
   );
@@ -188,10 +188,10 @@ describe('a call that SBPS has taken', () => {
   });
 
   it('went to the address, with the credentials and by the name that ours has [PAY-09]', async () => {
-    const { sbps, api: told } = await sbpsThatAnswers(reserved);
+    const { sbps, api: answer } = await sbpsThatAnswers(reserved);
     await sbps.ask(order);
     await sbps.refund?.(order);
-    const calls = told.exchanges.map(({ call }) => call);
+    const calls = answer.exchanges.map(({ call }) => call);
     expect(calls.map(({ path }) => path)).toEqual(['/api/xmlapi.do', '/api/xmlapi.do']);
     expect(calls.map(({ headers }) => headers['authorization'])).toEqual(
       Array(2).fill('Basic MzAxMzIwMDI6ODQzNWRiZDQ4ZjIyNDk4MDdlYzIxNmMzZDVlY2FiNzE0MjY0Y2M0YQ=='),

@@ -36,9 +36,12 @@ test('two administrators make an operator, who is told by mail alone, and give a
   await expectAccessible(page);
   await confirm(page, 'Request invitation');
   await expect(page.getByText('Another administrator must approve.').first()).toBeVisible();
-  const asked = page.getByRole('row').filter({ hasText: invited }).filter({ hasText: reason });
-  await expect(asked.getByRole('button', { name: `Withdraw · ${invited}` })).toBeVisible();
-  await expect(asked.getByRole('button', { name: `Approve · ${invited}` })).toHaveCount(0);
+  const requestedRow = page
+    .getByRole('row')
+    .filter({ hasText: invited })
+    .filter({ hasText: reason });
+  await expect(requestedRow.getByRole('button', { name: `Withdraw · ${invited}` })).toBeVisible();
+  await expect(requestedRow.getByRole('button', { name: `Approve · ${invited}` })).toHaveCount(0);
   await expectAccessible(page);
 
   const elsewhere = await browser.newContext();
@@ -67,7 +70,7 @@ test('two administrators make an operator, who is told by mail alone, and give a
   await page.getByRole('dialog').getByLabel('Support').check();
   await expectAccessible(page);
   await confirm(page, 'Change roles');
-  await expect(asked.filter({ hasText: 'New roles' })).toContainText('Viewer · Support');
+  await expect(requestedRow.filter({ hasText: 'New roles' })).toContainText('Viewer · Support');
   await expect(row).not.toContainText('Support');
   await other.reload();
   await other.getByRole('button', { name: `Approve · ${invited}` }).click();
@@ -160,9 +163,9 @@ test('how long something is kept is changed by two administrators, and a shorter
   await expect(dialog).toContainText('Another administrator must approve');
   await dialog.getByLabel('Days').fill('1500');
   await confirm(page, 'Request this version');
-  const asked = page.getByRole('row').filter({ hasText: '1500' });
+  const row = page.getByRole('row').filter({ hasText: '1500' });
   const of = 'Data retention · Paid cash-outs';
-  await expect(asked.getByRole('button', { name: `Withdraw · ${of}` })).toBeVisible();
+  await expect(row.getByRole('button', { name: `Withdraw · ${of}` })).toBeVisible();
   await expectAccessible(page);
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
@@ -190,8 +193,8 @@ test('a limit of what one operator may do is changed by two administrators [OPS-
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Two operators above (SAR)').fill('9000');
   await confirm(page, 'Request this version');
-  const asked = page.getByRole('row').filter({ hasText: '9,000' });
-  await expect(asked.getByRole('button', { name: 'Withdraw · Refunds · SAR' })).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: '9,000' });
+  await expect(row.getByRole('button', { name: 'Withdraw · Refunds · SAR' })).toBeVisible();
   await expectAccessible(page);
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();

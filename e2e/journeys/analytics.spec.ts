@@ -105,7 +105,7 @@ const sdk = `
 
 test.describe('the messaging tool of an operator', () => {
   const sdkUrl = 'https://static.messaging.example/braze.js';
-  const told = (page: Page) =>
+  const sentToBraze = (page: Page) =>
     page.evaluate(() => JSON.stringify(Reflect.get(globalThis, 'brazeTold')));
 
   test('is loaded from its one address and hears the same events, for a day [BRG-05] [AUTH-14]', async ({
@@ -120,18 +120,18 @@ test.describe('the messaging tool of an operator', () => {
       }),
     );
     await page.goto(address);
-    await expect.poll(() => told(page)).toContain('check_auth_fail');
-    expect(await told(page)).toContain(
+    await expect.poll(() => sentToBraze(page)).toContain('check_auth_fail');
+    expect(await sentToBraze(page)).toContain(
       '["initialize","key-of-the-app","https://sdk.messaging.example",86400]',
     );
   });
 
   test('is not missed when its address does not answer [BRG-05]', async ({ page }) => {
     await configureBraze(page, sdkUrl);
-    const asked = page.waitForRequest(sdkUrl);
+    const request = page.waitForRequest(sdkUrl);
     await page.route(sdkUrl, (route) => route.abort());
     await page.goto(address);
-    await asked;
+    await request;
     await expect(page.getByText('먼저 둘러보세요')).toBeVisible();
     await expect(page.getByRole('radio').first()).toBeVisible();
   });

@@ -21,9 +21,9 @@ async function openWalletFrom(page: Page, address: string): Promise<Page> {
   await page.goto(address);
   const opening = page.waitForEvent('popup');
   await page.evaluate((target) => {
-    const heard: unknown[] = [];
-    addEventListener('message', ({ origin, data }) => heard.push({ origin, data }));
-    Object.assign(window, { heard, wallet: window.open(target, 'wallet', 'popup') });
+    const received: unknown[] = [];
+    addEventListener('message', ({ origin, data }) => received.push({ origin, data }));
+    Object.assign(window, { heard: received, wallet: window.open(target, 'wallet', 'popup') });
   }, `${wallet}/payment/spoon?country=kr`);
   const popup = await opening;
   await expect(popup.getByText('먼저 둘러보세요')).toBeVisible();
@@ -48,7 +48,8 @@ const say = (page: Page, message: unknown): Promise<void> =>
     { said: message, origin: wallet },
   );
 
-const heardBy = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'heard'));
+const messagesOf = (page: Page): Promise<unknown> =>
+  page.evaluate(() => Reflect.get(window, 'heard'));
 
 test.describe('a key that is handed over by a message', () => {
   test('logs in when the host site sends it, once [BRG-03] [AUTH-11]', async ({
@@ -99,7 +100,7 @@ test.describe('a key that is handed over by a message', () => {
       await popup.reload();
       await expect(popup.getByText('먼저 둘러보세요')).toBeVisible();
       expect(exchanges).toEqual([]);
-      expect(await heardBy(page)).toEqual([]);
+      expect(await messagesOf(page)).toEqual([]);
     } finally {
       stranger.stop();
     }
@@ -110,7 +111,7 @@ test('the host site hears what it may, and never a token [BRG-02]', async ({ pag
   const popup = await openWalletFrom(page, sandbox);
   await say(page, authKeyMessage(await freshAuthKey(browser, 'minji'), 'host-1'));
   await expect(ownBalance(popup)).toBeVisible();
-  const names = async (): Promise<string> => JSON.stringify(await heardBy(page));
+  const names = async (): Promise<string> => JSON.stringify(await messagesOf(page));
   for (const said of [
     'check_auth_success',
     '"type":"login-event","payload":{"reason":"login"}',
@@ -118,8 +119,8 @@ test('the host site hears what it may, and never a token [BRG-02]', async ({ pag
   ]) {
     await expect.poll(names).toContain(said);
   }
-  const heard = await names();
-  expect(heard).not.toMatch(/eyJ|refresh|authKey/);
+  const received = await names();
+  expect(received).not.toMatch(/eyJ|refresh|authKey/);
 });
 
 test.describe('inside an app', () => {

@@ -228,10 +228,10 @@ for (const { language, words, currency } of languages) {
       await accessible(page);
       const other = await enter(browser, words, 'catalogue');
       await open(other, '/free-months', words.freeMonths);
-      const asked = other.getByRole('row').filter({ hasText: why });
-      await asked.getByRole('button', { name: words.agree }).click();
+      const row = other.getByRole('row').filter({ hasText: why });
+      await row.getByRole('button', { name: words.agree }).click();
       await confirm({ page: other, words, why: 'as planned' }, words.agree);
-      await expect(asked.getByRole('button', { name: words.agree })).toHaveCount(0);
+      await expect(row.getByRole('button', { name: words.agree })).toHaveCount(0);
       await other.context().close();
       await page.context().close();
     },
@@ -255,10 +255,10 @@ for (const { language, words, currency } of languages) {
         await form.getByRole('button', { name: words.askForVersion }).click();
       };
       /** Another operator agrees, after reading the reason. */
-      const agree = async (wanted: string): Promise<void> => {
+      const agree = async (reason: string): Promise<void> => {
         await open(other, '/provider-fees', words.fees);
-        const asked = other.getByRole('row').filter({ hasText: wanted });
-        await asked.getByRole('button', { name: words.agree }).click();
+        const requestedRow = other.getByRole('row').filter({ hasText: reason });
+        await requestedRow.getByRole('button', { name: words.agree }).click();
         await accessible(other);
         await confirm({ page: other, words, why: 'as the contract has it' }, words.agree);
         await open(page, '/provider-fees', words.fees);

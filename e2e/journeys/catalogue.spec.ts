@@ -39,8 +39,8 @@ test('two operators of the catalogue launch a promotion, which nobody sees befor
   await page.getByRole('button', { name: 'Review changes' }).click();
   await expect(page.getByRole('dialog')).toContainText('Another operator with the Catalog role');
   await confirm(page, 'Request this version', 'the spring campaign');
-  const asked = page.getByRole('row').filter({ hasText: 'the spring campaign' });
-  await expect(asked.getByRole('button', { name: /^Withdraw · / })).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: 'the spring campaign' });
+  await expect(row.getByRole('button', { name: /^Withdraw · / })).toBeVisible();
   expect(await findings(page)).toEqual([]);
 
   const office = await browser.newContext();

@@ -197,9 +197,9 @@ test.describe('by e-mail', () => {
     const stranger = newEmail();
     await choose(page, /^이메일$/);
     await askForNewPassword(page, stranger);
-    const told = await newestTo(page, stranger);
-    expect(told.code).toBeNull();
-    expect(told.text).toContain('가입한 계정이 없어요');
+    const mail = await newestTo(page, stranger);
+    expect(mail.code).toBeNull();
+    expect(mail.text).toContain('가입한 계정이 없어요');
   });
 
   test('the mailbox shows what comes while one looks at it', async ({ page, context }) => {

@@ -4,7 +4,7 @@ import { logInAs, ownBalance, spoonList } from '../pages/wallet.ts';
 import { findings } from '../support/findings.ts';
 import {
   expectNoTokens,
-  keptTokens,
+  storedTokens,
   readableByScripts,
   refreshCookie,
 } from '../support/kept-tokens.ts';
@@ -21,7 +21,7 @@ type HandedOver = { readonly jwt: string; readonly refreshToken: string };
 
 /** Reads the tokens that an app would hand over. */
 async function tokensIn(page: Page): Promise<HandedOver> {
-  const kept = await keptTokens(page);
+  const kept = await storedTokens(page);
   if (kept === undefined) throw new Error('nobody is logged in');
   return { jwt: kept.jwt, refreshToken: await refreshCookie(page.context()) };
 }
@@ -40,7 +40,7 @@ const handedOver = ({ jwt, refreshToken }: HandedOver, more = ''): string =>
   `${wallet}/payment/spoon?token=${jwt}&refresh_token=${refreshToken}${more}`;
 
 const personOf = async (page: Page): Promise<unknown> => {
-  const [, payload = ''] = ((await keptTokens(page))?.jwt ?? '').split('.');
+  const [, payload = ''] = ((await storedTokens(page))?.jwt ?? '').split('.');
   const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString() || '{}');
   return Reflect.get(Object(claims), 'country');
 };
@@ -97,15 +97,15 @@ test.describe('a token for somebody else than who is logged in', () => {
     page,
     browser,
   }) => {
-    const given = await tokensOf(browser, 'minji');
-    await page.goto(handedOver(given));
+    const tokens = await tokensOf(browser, 'minji');
+    await page.goto(handedOver(tokens));
     await expect(ownBalance(page)).toBeVisible();
     const traded = await refreshCookie(page.context());
     expect(traded).toMatch(/^r[0-9a-z]+-/);
-    expect(traded).not.toBe(given.refreshToken);
+    expect(traded).not.toBe(tokens.refreshToken);
     const readable = await readableByScripts(page);
     expect(readable).toContain('eyJ');
-    expect(readable).not.toContain(given.refreshToken);
+    expect(readable).not.toContain(tokens.refreshToken);
     expect(readable).not.toContain(traded);
     await page.reload();
     await expect(ownBalance(page)).toBeVisible();
@@ -129,7 +129,7 @@ test.describe('what is stored', () => {
       page.on('pageerror', ({ message }) => thrown.push(message));
       await page.goto(`${wallet}/payment/spoon`);
       await expect(asGuest(page)).toBeVisible();
-      await keptTokens(page, tokens);
+      await storedTokens(page, tokens);
       await page.evaluate((kept) => {
         for (const name of ['user', 'payment', 'billing', 'preferences', 'age']) {
           localStorage.setItem(`dipper.${name}`, kept);
@@ -169,9 +169,9 @@ test.describe('on a device whose clock is wrong', () => {
 
       // No page asks for anything at this address, so that nobody renews the token early.
       await page.goto(`${wallet}/icon.svg`);
-      const kept = await keptTokens(page);
+      const kept = await storedTokens(page);
       if (kept?.receivedAt === undefined) throw new Error('the token has no time');
-      await keptTokens(page, { ...kept, receivedAt: kept.receivedAt - 14.5 * 60_000 });
+      await storedTokens(page, { ...kept, receivedAt: kept.receivedAt - 14.5 * 60_000 });
       await page.goto(`${wallet}/payment/spoon?country=kr`);
       await expect(ownBalance(page)).toBeVisible();
       expect(exchanged).toHaveLength(2);
@@ -301,7 +301,7 @@ test.describe('while somebody is in the middle of something', () => {
     await refused;
     await expect(page).toHaveURL(`${wallet}/payment/spoon?country=kr`);
     await expect(asGuest(page)).toHaveCount(0);
-    expect(await keptTokens(page)).toBeDefined();
+    expect(await storedTokens(page)).toBeDefined();
   });
 
   test('a session that ends leaves the pack and the number that was typed [ERR-01]', async ({
@@ -316,7 +316,7 @@ test.describe('while somebody is in the middle of something', () => {
     await page.getByRole('button', { name: '잔액 새로고침' }).click();
     await expect(page).toHaveURL(`${wallet}/payment/spoon/login`);
     // Only this page was told that the session has ended: what it kept would log in once more.
-    await expect.poll(() => keptTokens(page)).toBeUndefined();
+    await expect.poll(() => storedTokens(page)).toBeUndefined();
     await page.unroute('**/api/billing/*/balance');
     await logInAs(page, 'minji');
     await expect(spoonList(page).pack('100')).toBeChecked();
@@ -332,7 +332,7 @@ test.describe('while somebody is in the middle of something', () => {
     await page.getByRole('button', { name: '잔액 새로고침' }).click();
     await expect(page).toHaveURL(`${wallet}/payment/spoon/login`);
     // Only this page was told that the session has ended: what it kept would log in once more.
-    await expect.poll(() => keptTokens(page)).toBeUndefined();
+    await expect.poll(() => storedTokens(page)).toBeUndefined();
     await page.unroute('**/api/billing/*/balance');
     await logInAs(page, 'haneul');
     await expect(ownBalance(page)).toBeVisible();
@@ -363,12 +363,12 @@ test.describe('while somebody is in the middle of something', () => {
     await page.goto(event);
     const again = page.getByRole('button', { name: '다시 시도' });
     await expect(again).toBeVisible();
-    expect(await keptTokens(page)).toBeDefined();
+    expect(await storedTokens(page)).toBeDefined();
     await page.evaluate(() => Object.assign(window, { isFirst: true }));
     hasEnded = true;
     await expect(async () => {
       await again.click();
-      expect(await keptTokens(page)).toBeUndefined();
+      expect(await storedTokens(page)).toBeUndefined();
     }).toPass();
     await page.waitForFunction(() => !('isFirst' in window));
     await expect(again).toBeVisible();

@@ -42,13 +42,13 @@ test('a maker agrees, a checker agrees, and the DJ sees it paid without a reload
   const id = await askForMoney(page);
 
   const maker = await operatorAt(browser, ['finance-maker'], '/exchanges');
-  const asked = maker.getByRole('row').filter({ hasText: `…${id.slice(-8)}` });
-  await expect(asked).toContainText('Needs two');
+  const row = maker.getByRole('row').filter({ hasText: `…${id.slice(-8)}` });
+  await expect(row).toContainText('Needs two');
   const amount = maker.getByRole('combobox', { name: 'Amount' });
   await amount.selectOption('One operator, within the day’s total');
-  await expect(asked).toHaveCount(0);
+  await expect(row).toHaveCount(0);
   await amount.selectOption('Needs two operators');
-  await asked.getByRole('link').first().click();
+  await row.getByRole('link').first().click();
   await expect(maker.getByText('Needs two', { exact: true })).toBeVisible();
   await maker.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(maker.getByText('Two approvals are needed')).toBeVisible();
@@ -124,9 +124,9 @@ test('terms that one administrator asks for hold once another agrees, a day late
   await ada.getByRole('button', { name: 'Request this version' }).click();
   await expect(ada.getByText(/Another administrator must approve/)).toBeVisible();
   await giveReason(ada, 'Request this version');
-  const asked = ada.getByRole('table', { name: 'Requested changes' });
-  await expect(asked.getByRole('row').nth(1)).toContainText('9');
-  await expect(asked.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
+  const row = ada.getByRole('table', { name: 'Requested changes' });
+  await expect(row.getByRole('row').nth(1)).toContainText('9');
+  await expect(row.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
   expect(await findings(ada)).toEqual([]);
 
   const bea = await operatorAt(browser, ['administrator'], path);

@@ -5,12 +5,12 @@ import { freshAuthKey } from '../support/auth-key.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 const complaints = (page: Page): string[] => {
-  const heard: string[] = [];
-  page.on('pageerror', ({ message }) => heard.push(message));
+  const received: string[] = [];
+  page.on('pageerror', ({ message }) => received.push(message));
   page.on('console', (message) => {
-    if (message.type() === 'error') heard.push(message.text());
+    if (message.type() === 'error') received.push(message.text());
   });
-  return heard;
+  return received;
 };
 
 test.describe('without any script', () => {
@@ -63,7 +63,7 @@ for (const [country, person] of [
     atNightUnless(country === 'ar'),
     async ({ page }) => {
       if (person !== undefined) await logInAs(page, person);
-      const heard = complaints(page);
+      const received = complaints(page);
       await page.addInitScript(() => {
         const radio = (): Element | null => document.querySelector('input[type=radio]');
         let written: Element | null = null;
@@ -87,7 +87,7 @@ for (const [country, person] of [
       await spoonList(page).open(`?country=${country}`);
       const found = await page.waitForFunction((): unknown => Reflect.get(window, 'found'));
       expect(await found.jsonValue()).toBe('alive');
-      expect(heard).toEqual([]);
+      expect(received).toEqual([]);
     },
   );
 }
@@ -144,7 +144,7 @@ test('who opens the list again soon waits for no network, and brings nothing alo
     );
   await expect.poll(kept).toBeLessThan(100_000);
   const again = await context.newPage();
-  const heard = complaints(again);
+  const received = complaints(again);
   await spoonList(again).open('?country=kr');
   await expect(spoonList(again).pack('100')).toBeVisible();
   const travelled = await again.evaluate(() =>
@@ -155,5 +155,5 @@ test('who opens the list again soon waits for no network, and brings nothing alo
       .map(({ name }) => name),
   );
   expect(travelled).toEqual([]);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });

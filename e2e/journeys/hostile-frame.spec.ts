@@ -81,20 +81,20 @@ test('whoever has opened the page of a card speaks neither as its frame, nor as 
   const said = (): Promise<string> =>
     popup.evaluate(() => JSON.stringify(Reflect.get(window, 'said')));
   const saidBefore = await said();
-  const heard = (): Promise<number> =>
+  const messageCount = (): Promise<number> =>
     popup.evaluate(() => (Reflect.get(window, 'received') as unknown[]).length);
-  const heardBefore = await heard();
-  const asked: string[] = [];
-  popup.on('request', (request) => asked.push(request.url()));
+  const countBefore = await messageCount();
+  const requests: string[] = [];
+  popup.on('request', (request) => requests.push(request.url()));
   expect(await host.evaluate(postFrameMessages)).toBe(1);
   expect(await host.evaluate(attack)).toBe(hostileMessageCount);
   const count = hostileMessageCount + frameMessages().length;
-  await expect.poll(heard).toBe(heardBefore + count);
+  await expect.poll(messageCount).toBe(countBefore + count);
   await popup.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(0))));
 
   expect(await lookOf(popup)).toEqual(before);
   await expect(field).toHaveValue(number);
   await expect(popup.getByRole('textbox', { name: '카드 이름' })).toHaveCount(0);
   expect(await said()).toBe(saidBefore);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -61,7 +61,7 @@ const stateOf = (page: Page): Promise<unknown> =>
   }));
 
 /** The last event of an opening page; on a slow machine the earlier ones were sent separately. */
-const isTold = (request: Request): boolean =>
+const isReport = (request: Request): boolean =>
   request.url().endsWith('/api/events') &&
   request.method() === 'POST' &&
   (request.postData() ?? '').includes('check_auth_success');
@@ -89,10 +89,10 @@ async function openFrom(page: Page, open: () => Promise<void>): Promise<Page> {
   popup.on('request', (request) => void (isStream(request) || underWay.add(request)));
   popup.on('requestfinished', (request) => void underWay.delete(request));
   popup.on('requestfailed', (request) => void underWay.delete(request));
-  const told = popup.waitForRequest(isTold);
+  const report = popup.waitForRequest(isReport);
   const streaming = popup.waitForRequest(isStream);
   await expect(ownBalance(popup)).toBeVisible();
-  await told;
+  await report;
   await streaming;
   await fallSilent(underWay);
   return popup;
@@ -116,10 +116,10 @@ const openWallet = (page: Page) => (): Promise<void> =>
 async function expectUnmoved(popup: Page, attack: () => Promise<unknown>): Promise<void> {
   const before = await stateOf(popup);
   const count = () => popup.evaluate(() => (Reflect.get(window, 'received') as unknown[]).length);
-  const heard = await count();
+  const countBefore = await count();
   const seen = watch(popup);
   expect(await attack()).toBe(hostileMessageCount);
-  await expect.poll(count).toBe(heard + hostileMessageCount);
+  await expect.poll(count).toBe(countBefore + hostileMessageCount);
   await popup.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(0))));
   expect(seen).toEqual([]);
   expect(await stateOf(popup)).toEqual(before);
@@ -200,9 +200,9 @@ test('an opener that has gone elsewhere is not heard any more, and hears nothing
   expect(context.pages()).toHaveLength(windows);
   expect(await popup.evaluate(() => window.opener !== null)).toBe(true);
   await expectUnmoved(popup, () => host.evaluate(attack));
-  const told = popup.waitForRequest(isTold);
+  const report = popup.waitForRequest(isReport);
   await popup.reload();
-  await told;
+  await report;
   expect(await host.evaluate(() => Reflect.get(window, 'received') as unknown[])).toEqual([]);
 });
 

@@ -129,7 +129,7 @@ async function expectToPay(place: Place): Promise<void> {
   await expect(place.view.getByRole('button', { name: /카카오페이머니/ })).toBeVisible();
 }
 
-async function expectToBeToldToCertify(place: Place): Promise<void> {
+async function expectCertificationDialog(place: Place): Promise<void> {
   await pay(place);
   await expect(place.view.getByRole('alert')).toContainText('계속하려면 본인 인증을 해 주세요.');
 }
@@ -239,7 +239,7 @@ const kinds: readonly Kind[] = [
       await certifyAs(place, /^A minor(?! with)/);
       await expectUncertified(place, '나중에 하기');
       await expect(ownBalance(place.view)).toBeVisible();
-      await expectToBeToldToCertify(place);
+      await expectCertificationDialog(place);
     },
   },
 ];
@@ -250,9 +250,9 @@ async function expectBlocked({ goTo, view }: Place): Promise<void> {
   await view.getByRole('checkbox').check();
   await view.getByRole('button', { name: /LINE/ }).click();
   await view.locator('button[name="person"][value="taeyang"]').click();
-  const told = view.getByRole('alertdialog');
-  await expect(told).toContainText('이용이 제한된 계정이에요');
-  await told.getByRole('button', { name: '확인' }).click();
+  const dialog = view.getByRole('alertdialog');
+  await expect(dialog).toContainText('이용이 제한된 계정이에요');
+  await dialog.getByRole('button', { name: '확인' }).click();
   await goTo(list);
 }
 

@@ -2,7 +2,7 @@ import { cashMonthlyRoute, decodeAmount } from '@dipper/contract';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { choosePack, excessWidth, kakaopayPage, logInAs, payByKakaopay } from '../pages/wallet.ts';
 import { findings } from '../support/findings.ts';
-import { keptTokens } from '../support/kept-tokens.ts';
+import { storedTokens } from '../support/kept-tokens.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 const room = (page: Page) => ({
@@ -27,16 +27,16 @@ type Income = { readonly spoons: bigint; readonly points: bigint };
 const openIncome = async (browser: Browser) => {
   const page = await browser.newPage();
   await logInAs(page, 'seoyeon');
-  const jwt = (await keptTokens(page))?.jwt ?? '';
+  const jwt = (await storedTokens(page))?.jwt ?? '';
   return async (): Promise<Income> => {
     const response = await page.request.get(
       `${productUnderTest().wallet}/api${cashMonthlyRoute.path}`,
       { headers: { authorization: `Bearer ${jwt}` } },
     );
-    const told = cashMonthlyRoute.answers[200].parse(await response.json());
+    const amounts = cashMonthlyRoute.answers[200].parse(await response.json());
     return {
-      spoons: decodeAmount(told.total_spoon),
-      points: decodeAmount(told.total_remain_amount),
+      spoons: decodeAmount(amounts.total_spoon),
+      points: decodeAmount(amounts.total_remain_amount),
     };
   };
 };

@@ -1,13 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
 import { logInAs } from '../pages/wallet.ts';
-import { keptTokens } from '../support/kept-tokens.ts';
+import { storedTokens } from '../support/kept-tokens.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 const json = { 'content-type': 'application/json' };
 
 /** Somewhere else, as on another device: the page itself does nothing. */
 async function startElsewhere(page: Page): Promise<string> {
-  const kept = await keptTokens(page);
+  const kept = await storedTokens(page);
   const response = await fetch(`${productUnderTest().wallet}/api/billing/spoon/inner/payment`, {
     method: 'POST',
     headers: {

@@ -127,8 +127,8 @@ test.describe('keys and tokens', () => {
       const note = Reflect.get(window, 'noteAddress') as (address: string) => void;
       for (const type of ['pushState', 'replaceState'] as const) {
         const change = history[type].bind(history);
-        history[type] = (...given) => {
-          change(...given);
+        history[type] = (...args) => {
+          change(...args);
           note(location.href);
         };
       }
@@ -154,14 +154,14 @@ test.describe('keys and tokens', () => {
   });
 
   test('never leave with a request for anything [NAV-20]', async ({ page }) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
       if (!request.isNavigationRequest())
-        asked.push(request.url(), ...Object.values(request.headers()));
+        requests.push(request.url(), ...Object.values(request.headers()));
     });
     await page.goto(`${wallet}/payment/spoon?auth_key=canary-key&country=kr`);
     await expect(heading(page)).toBeVisible();
-    expect(asked.join(' ')).not.toContain('canary-key');
+    expect(requests.join(' ')).not.toContain('canary-key');
   });
 });
 

@@ -9,13 +9,13 @@ const { wallet } = productUnderTest();
 const chunks = /\/assets\/(?!index-|react-|rolldown-runtime-)[^/]+\.js$/;
 
 /** Makes all files vanish that the page has not loaded yet. */
-async function losesFiles(page: Page): Promise<{ readonly asked: string[] }> {
-  const asked: string[] = [];
+async function losesFiles(page: Page): Promise<{ readonly requests: string[] }> {
+  const requests: string[] = [];
   await page.route(chunks, async (route) => {
-    asked.push(route.request().url());
+    requests.push(route.request().url());
     await route.fulfill({ status: 404, contentType: 'application/json', body: '{}' });
   });
-  return { asked };
+  return { requests };
 }
 
 test('a page that was open before another build took its place goes on as that one, with what was chosen [ERR-04] [PAY-02]', async ({
@@ -25,7 +25,7 @@ test('a page that was open before another build took its place goes on as that o
   await spoonList(page).pack('100').check();
   await spoonList(page).more.click();
   await page.evaluate(() => Reflect.set(window, 'isFirst', true));
-  const { asked } = await losesFiles(page);
+  const { requests } = await losesFiles(page);
   // The page then gets the document of a build whose files have other names.
   await page.route('**/payment/**', async (route) => {
     if (route.request().resourceType() !== 'fetch') return route.fallback();
@@ -36,7 +36,7 @@ test('a page that was open before another build took its place goes on as that o
   });
   await spoonList(page).next.click();
   await expect(methodScreen(page).kakaopay).toBeVisible();
-  expect(asked).not.toEqual([]);
+  expect(requests).not.toEqual([]);
   expect(await page.evaluate((): unknown => Reflect.get(window, 'isFirst'))).toBeUndefined();
   await expect(page.getByText('22,000', { exact: false }).first()).toBeVisible();
 });
@@ -91,9 +91,9 @@ test('a page that opens in the very moment in which its code goes is loaded anew
 test('a page whose code stays away is loaded anew once, and then says what to do [ERR-04]', async ({
   page,
 }) => {
-  let asked = 0;
+  let requestCount = 0;
   await page.route(sessionFile, (route) => {
-    asked += 1;
+    requestCount += 1;
     return route.fulfill(gone);
   });
   const { opened } = documentsOf(page);
@@ -102,12 +102,12 @@ test('a page whose code stays away is loaded anew once, and then says what to do
   await expect(page.getByText('잔액을 불러오지 못했어요')).toBeVisible();
   // It gives up, for the missing extras too, and what is there stays.
   const longestPause = 2000;
-  const askedInAPause = async (): Promise<number> => {
-    const before = asked;
+  const requestsInAPause = async (): Promise<number> => {
+    const before = requestCount;
     await page.evaluate((pause) => new Promise((done) => setTimeout(done, pause)), longestPause);
-    return asked - before;
+    return requestCount - before;
   };
-  await expect.poll(askedInAPause).toBe(0);
+  await expect.poll(requestsInAPause).toBe(0);
   await expect(page.getByText('잔액을 불러오지 못했어요')).toBeVisible();
   await expect(page.getByRole('radio').first()).toBeVisible();
   expect(opened).toHaveLength(2);
@@ -128,7 +128,7 @@ test('what is being typed and kept nowhere is not lost over a part that is gone 
     const body = (await response.text()).replaceAll('/assets/index-', '/assets/index-n');
     return route.fulfill({ response, body });
   });
-  const asked = page.waitForRequest(
+  const firstRequest = page.waitForRequest(
     (request) =>
       request.resourceType() === 'fetch' && request.url() === `${wallet}/exchange/request`,
   );
@@ -136,7 +136,7 @@ test('what is being typed and kept nowhere is not lost over a part that is gone 
     .getByRole('button', { name: / 내용 보기$/ })
     .first()
     .click();
-  await asked;
+  await firstRequest;
   const notThere = page.getByRole('alert').filter({ hasText: '연결' });
   await expect(notThere).toBeVisible();
   await expect(name).toHaveValue('이서연');

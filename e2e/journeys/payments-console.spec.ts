@@ -43,13 +43,13 @@ test('a support operator finds a payment, previews its refund, gives it, and the
   await found.locator(`a[href$="/payments/${id}"]`).click();
   await expect(title(desk)).toHaveText('Payment');
   await expect(desk.getByRole('region', { name: 'Ordered' })).toContainText('Paid');
-  const told = desk.getByRole('region', { name: 'History' });
-  for (const evidence of await told.getByText('Show', { exact: true }).all())
+  const history = desk.getByRole('region', { name: 'History' });
+  for (const evidence of await history.getByText('Show', { exact: true }).all())
     await evidence.click();
-  await expect(told.getByText('Total', { exact: true }).locator('..')).toBeVisible();
-  await expect(told.getByRole('row').last()).toContainText('11,000');
-  await expect(told.getByText('Approval number', { exact: true })).toBeVisible();
-  await expect(told.locator('dt code')).toHaveCount(0);
+  await expect(history.getByText('Total', { exact: true }).locator('..')).toBeVisible();
+  await expect(history.getByRole('row').last()).toContainText('11,000');
+  await expect(history.getByText('Approval number', { exact: true })).toBeVisible();
+  await expect(history.locator('dt code')).toHaveCount(0);
   expect(await findings(desk)).toEqual([]);
 
   await desk.getByRole('button', { name: 'Refund' }).click();

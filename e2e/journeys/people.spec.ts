@@ -85,14 +85,14 @@ test('a DJ gets another level only by the word of a second operator [OPS-01]', a
   const other = await elsewhere.newPage();
   await enterConsole(other, ['finance-checker'], '/spoon-adjustments');
   const waiting = other.getByRole('table', { name: 'DJ levels awaiting approval' });
-  const asked = waiting.getByRole('row').filter({ hasText: name });
-  await expect(asked).toContainText('CHOICE DJ');
+  const row = waiting.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('CHOICE DJ');
   await expectAccessible(other);
-  await asked.getByRole('button', { name: 'Approve' }).click();
+  await row.getByRole('button', { name: 'Approve' }).click();
   await expect(other.getByRole('dialog')).toContainText('It takes effect right away');
   await other.keyboard.press('Escape');
   // Other journeys find the level as it was.
-  await asked.getByRole('button', { name: 'Decline' }).click();
+  await row.getByRole('button', { name: 'Decline' }).click();
   await confirm(other, 'Decline');
   await expect(waiting).toBeHidden();
   await elsewhere.close();

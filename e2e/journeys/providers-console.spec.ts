@@ -10,10 +10,10 @@ test('an administrator reads what is unproved of a provider, and switches a meth
   const page = await office.newPage();
   await enterConsole(page, ['administrator'], '/providers');
 
-  const known = page.getByRole('region', { name: 'Protocol checks' });
-  const sbps = known.getByRole('listitem').filter({ hasText: /^SBPS/ });
+  const checks = page.getByRole('region', { name: 'Protocol checks' });
+  const sbps = checks.getByRole('listitem').filter({ hasText: /^SBPS/ });
   await expect(sbps).toContainText(/\d+ from the provider · \d+ from clients · \d+ unproved/);
-  await expect(known.getByRole('listitem').filter({ hasText: /^LINE/ })).toContainText(
+  await expect(checks.getByRole('listitem').filter({ hasText: /^LINE/ })).toContainText(
     'Nothing to ask',
   );
   const question = /Do MG01-00101-401 and MG01-00101-405 exist for this shop/;

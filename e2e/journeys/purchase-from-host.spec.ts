@@ -40,14 +40,14 @@ test('a listener buys from the site of the broadcast, which hears of it [BRG-02]
   await kakaopayPage(popup).pay();
   await expect(popup.getByRole('heading', { level: 1 })).toHaveText('스푼이 충전됐어요');
 
-  const heard = page
+  const received = page
     .getByRole('log')
     .getByRole('listitem')
     .filter({ hasText: 'kind: payment, status: success' });
-  await expect(heard).toHaveCount(1);
+  await expect(received).toHaveCount(1);
   await popup.reload();
   await expect(popup.getByRole('heading', { level: 1 })).toHaveText('스푼이 충전됐어요');
-  await expect(heard).toHaveCount(1);
+  await expect(received).toHaveCount(1);
 
   await backToBroadcast(popup);
 });

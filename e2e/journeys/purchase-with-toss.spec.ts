@@ -72,8 +72,8 @@ test('an account waits for its deposit, and the screen goes on by itself when it
   await page.locator('[name=accountHolder]').fill('김민지');
   await page.locator('button[data-wide]').click();
   await page.waitForURL(/\/tosspayments\//);
-  const told = await page.getByText(/p[0-9a-z]+-[0-9a-f]{32}/).textContent();
-  const partnerOrderId = /p[0-9a-z]+-[0-9a-f]{32}/.exec(told ?? '')?.[0];
+  const text = await page.getByText(/p[0-9a-z]+-[0-9a-f]{32}/).textContent();
+  const partnerOrderId = /p[0-9a-z]+-[0-9a-f]{32}/.exec(text ?? '')?.[0];
   await page.getByRole('radio', { name: '우리은행' }).check({ force: true });
   await page.getByRole('button', { name: '가상계좌 발급받기' }).click();
   await expect(page.getByText('우리은행')).toBeVisible();
@@ -145,10 +145,10 @@ test('whoever closes the window without paying is told that nothing was taken, a
 test('a window that is loaded anew is still the one, and its script runs on an origin that has nothing else [PAY-05] [SUB-03]', async ({
   page,
 }) => {
-  const askedBy: string[] = [];
+  const requesters: string[] = [];
   page.on('request', (request) => {
     if (!request.url().endsWith('/tosspayments/v2/standard')) return;
-    askedBy.push(new URL(request.frame().url()).origin);
+    requesters.push(new URL(request.frame().url()).origin);
   });
   await logInAs(page, 'seoyeon');
   await choosePack(page, '100');
@@ -159,8 +159,8 @@ test('a window that is loaded anew is still the one, and its script runs on an o
   await page.getByRole('button', { name: '결제 취소' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('결제가 취소됐어요');
   const { wallet, vault, sandbox } = productUnderTest();
-  expect(askedBy).toHaveLength(1);
-  expect([wallet, vault, sandbox]).not.toContain(askedBy[0]);
+  expect(requesters).toHaveLength(1);
+  expect([wallet, vault, sandbox]).not.toContain(requesters[0]);
 });
 
 test('Toss pays from the page of its app [PAY-05] [PAY-04]', async ({ page }) => {

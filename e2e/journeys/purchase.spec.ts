@@ -270,9 +270,9 @@ test.describe('paying', () => {
     await payByKakaopay(page);
     await expect(page.getByRole('alert')).toContainText('결제된 금액은 없어요');
     await page.unroute(startCall);
-    const asked = page.waitForRequest(/\/api\/billing\/spoon\/products/);
+    const request = page.waitForRequest(/\/api\/billing\/spoon\/products/);
     await page.getByRole('alert').getByRole('button', { name: '스푼 목록으로' }).click();
-    await asked;
+    await request;
     await expect(spoonList(page).pack('10')).toBeChecked();
   });
 });

@@ -95,10 +95,10 @@ test('a host opens the wallet beside its page and hears it once [BRG-02, BRG-03,
   await say(popup, { id: 'm1', type: 'success', payload });
   await say(popup, { id: 'm2', type: 'invented', payload });
   await say(popup, { id: 'm3', type: 'login-event', payload: { reason: 'login' } });
-  const heard = page.getByRole('log').getByRole('listitem');
-  await expect(heard).toHaveText([/success/, /login-event/]);
+  const received = page.getByRole('log').getByRole('listitem');
+  await expect(received).toHaveText([/success/, /login-event/]);
   await expect(page.getByRole('status')).toContainText(transactionId);
 
   await popup.close();
-  await expect(heard).toHaveText([/success/, /login-event/, /the window is gone/]);
+  await expect(received).toHaveText([/success/, /login-event/, /the window is gone/]);
 });

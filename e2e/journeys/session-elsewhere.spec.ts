@@ -9,7 +9,7 @@ import {
   spoonList,
 } from '../pages/wallet.ts';
 import { freshAuthKey } from '../support/auth-key.ts';
-import { expectNoTokens, keptTokens } from '../support/kept-tokens.ts';
+import { expectNoTokens, storedTokens } from '../support/kept-tokens.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 const { wallet, sandbox } = productUnderTest();
@@ -54,7 +54,7 @@ test.describe('with another tab', () => {
       await held;
       await route.continue();
     });
-    const own = `Bearer ${(await keptTokens(page))?.jwt ?? ''}`;
+    const own = `Bearer ${(await storedTokens(page))?.jwt ?? ''}`;
     await methodScreen(page).pay.click();
     await expect.poll(() => paidWith).toHaveLength(1);
     await logOut(other);
@@ -78,12 +78,12 @@ test.describe('with another tab', () => {
     const name = page.getByRole('textbox', { name: '이름', exact: true });
     await name.fill('이서연');
     const other = await context.newPage();
-    const before = await keptTokens(page);
+    const before = await storedTokens(page);
     await other.goto(
       `${wallet}/payment/spoon?country=kr&auth_key=${await freshAuthKey(browser, 'seoyeon')}`,
     );
     await expect(ownBalance(other)).toBeVisible();
-    await expect.poll(async () => (await keptTokens(page))?.jwt).not.toBe(before?.jwt);
+    await expect.poll(async () => (await storedTokens(page))?.jwt).not.toBe(before?.jwt);
     await expect(name).toHaveValue('이서연');
   });
 });
@@ -115,7 +115,7 @@ test.describe('out of the history', () => {
       await logInAs(page, 'minji');
       await expect(ownBalance(page)).toBeVisible();
       await spoonList(page).pack('100').check();
-      const tokens = await keptTokens(page);
+      const tokens = await storedTokens(page);
       // A page that goes in the very moment in which it is asked to cannot answer any more.
       await page.evaluate(
         (target) => void setTimeout(() => location.assign(target)),

@@ -12,7 +12,7 @@ import {
 import {
   expectNoTokens,
   extractableKeys,
-  keptTokens,
+  storedTokens,
   readableByScripts,
   refreshCookie,
 } from '../support/kept-tokens.ts';
@@ -140,7 +140,7 @@ test.describe('a session', () => {
   test('keeps no token and no name in local storage [AUTH-15]', async ({ page }) => {
     await logInAs(page, 'minji');
     await expect(ownBalance(page)).toBeVisible();
-    const kept = await keptTokens(page);
+    const kept = await storedTokens(page);
     const stored = await page.evaluate(() =>
       Object.values({ ...localStorage, ...sessionStorage }).join(),
     );
@@ -182,7 +182,7 @@ test.describe('a session', () => {
     await expect(ownBalance(view)).toBeVisible();
     const frame = page.frames()[1];
     if (frame === undefined) throw new Error('the phone shows no web view');
-    const before = await keptTokens(frame);
+    const before = await storedTokens(frame);
     expect(before?.renewal).toEqual({ by: 'key', refreshToken: expect.stringMatching(/^r/) });
     expect(await refreshCookie(context)).toBe('');
     expect(await extractableKeys(frame)).toEqual([false]);
@@ -192,7 +192,9 @@ test.describe('a session', () => {
     await view.getByRole('button', { name: '잔액 새로고침' }).click();
     await expect.poll(() => renewals).toHaveLength(1);
     expect(renewals[0]).toContain('"signature"');
-    await expect.poll(async () => (await keptTokens(frame))?.renewal).not.toEqual(before?.renewal);
+    await expect
+      .poll(async () => (await storedTokens(frame))?.renewal)
+      .not.toEqual(before?.renewal);
     await expect(ownBalance(view)).toBeVisible();
   });
 
@@ -203,9 +205,9 @@ test.describe('a session', () => {
     await logInAs(page, 'minji');
     await leave(page);
     const token = await refreshCookie(context);
-    const before = await keptTokens(page);
+    const before = await storedTokens(page);
     if (before === undefined) throw new Error('nobody is logged in');
-    await keptTokens(page, { ...before, jwt: endingSoon(before.jwt) });
+    await storedTokens(page, { ...before, jwt: endingSoon(before.jwt) });
     const renewals = calls(page, '/api/tokens/');
     await spoonList(page).open();
     await expect(ownBalance(page)).toBeVisible();
@@ -220,9 +222,9 @@ test.describe('a session', () => {
     await second.goto(`${wallet}/payment/spoon?country=kr`);
     await expect(ownBalance(second)).toBeVisible();
     await Promise.all([leave(page), leave(second)]);
-    const before = await keptTokens(page);
+    const before = await storedTokens(page);
     if (before === undefined) throw new Error('nobody is logged in');
-    await keptTokens(page, { ...before, jwt: endingSoon(before.jwt) });
+    await storedTokens(page, { ...before, jwt: endingSoon(before.jwt) });
     const renewals = [calls(page, '/api/tokens/'), calls(second, '/api/tokens/')];
     await Promise.all([spoonList(page).open(), spoonList(second).open()]);
     await expect(ownBalance(page)).toBeVisible();
@@ -256,11 +258,12 @@ test.describe('a session', () => {
     test(`that ended asks for a login of ${area} [ERR-01] [NAV-05]`, async ({ page }) => {
       await logInAs(page, 'minji');
       await leave(page);
-      const tokens = await keptTokens(page);
+      const tokens = await storedTokens(page);
       await page.request.delete(`${wallet}/api/signout/`, {
         headers: { authorization: `Bearer ${tokens?.jwt}` },
       });
-      if (tokens !== undefined) await keptTokens(page, { ...tokens, jwt: endingSoon(tokens.jwt) });
+      if (tokens !== undefined)
+        await storedTokens(page, { ...tokens, jwt: endingSoon(tokens.jwt) });
       await page.goto(`${wallet}${from}`);
       await expect(page).toHaveURL(`${wallet}${to}`);
     });

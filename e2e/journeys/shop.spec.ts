@@ -93,9 +93,9 @@ test('a person sees the balance, and refreshes it [PAY-11]', async ({ page }) =>
   await logInAs(page, 'seoyeon');
   await expect(ownBalance(page)).toBeVisible();
   await expect(page.getByText(/기준$/)).toBeVisible();
-  const asked = page.waitForRequest(/\/balance$/);
+  const request = page.waitForRequest(/\/balance$/);
   await page.getByRole('button', { name: '잔액 새로고침' }).click();
-  await asked;
+  await request;
 });
 
 test('whom the app calls a minor keeps no card, though the account is an adult’s [AUTH-10]', async ({

@@ -9,7 +9,7 @@ import { serveStrangerSite } from '../support/stranger-site.ts';
 test('a card is typed into the frame, refused beside its field, and then becomes a token [SUB-01] [SUB-03]', async ({
   page,
 }) => {
-  const { frame, told, tell } = await openCardFrame(page, 'ko', await grantOf('minji'));
+  const { frame, messages: told, tell } = await openCardFrame(page, 'ko', await grantOf('minji'));
   const number = frame.getByLabel('카드 번호');
   await frame.getByRole('button', { name: '카드 확인하기' }).click();
   await expect(number).toBeFocused();

@@ -9,7 +9,7 @@ import {
 } from '../pages/wallet.ts';
 import { findings } from '../support/findings.ts';
 import { freshAuthKey } from '../support/auth-key.ts';
-import { expectNoTokens, keptTokens, refreshCookie } from '../support/kept-tokens.ts';
+import { expectNoTokens, storedTokens, refreshCookie } from '../support/kept-tokens.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 test.use({ locale: 'ko-KR' });
@@ -29,7 +29,7 @@ const exchangesOf = (page: Page): string[] => {
 
 async function expectNobody(page: Page): Promise<void> {
   await expect(guest(page)).toBeVisible();
-  expect(await keptTokens(page)).toBeUndefined();
+  expect(await storedTokens(page)).toBeUndefined();
   expect(await refreshCookie(page.context())).toBe('');
 }
 
@@ -44,7 +44,7 @@ test.describe('a key that another browser asked for', () => {
     await expect(question).toContainText('민지');
     await expect(page).toHaveURL(`${wallet}/payment/spoon?country=kr`);
     expect(await findings(page)).toEqual([]);
-    expect(await keptTokens(page)).toBeUndefined();
+    expect(await storedTokens(page)).toBeUndefined();
     await no.click();
     await expectNobody(page);
     await expect(page).toHaveURL(`${wallet}/payment/spoon?country=kr`);

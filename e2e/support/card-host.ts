@@ -6,7 +6,7 @@ import { productUnderTest } from './product-under-test.ts';
 export type CardHost = {
   readonly frame: FrameLocator;
   /** The frame's messages to the page, oldest first. */
-  readonly told: () => Promise<readonly Record<string, unknown>[]>;
+  readonly messages: () => Promise<readonly Record<string, unknown>[]>;
   readonly tell: (message: object) => Promise<void>;
 };
 
@@ -53,7 +53,7 @@ export const openCardFrame = async (
   );
   return {
     frame: page.frameLocator('iframe[title=card]'),
-    told: () => page.evaluate(() => Reflect.get(window, 'told')),
+    messages: () => page.evaluate(() => Reflect.get(window, 'told')),
     tell: (message) =>
       page.evaluate(
         ({ text, origin }) => {

@@ -7,9 +7,12 @@ export type Kept = {
 };
 
 /** Returns the browser's tokens, or replaces them by any value. */
-export const keptTokens = (page: Page | Frame, replacement?: unknown): Promise<Kept | undefined> =>
+export const storedTokens = (
+  page: Page | Frame,
+  replacement?: unknown,
+): Promise<Kept | undefined> =>
   page.evaluate(
-    (given) =>
+    (replaced) =>
       new Promise<Kept | undefined>((resolve, reject) => {
         const opening = indexedDB.open('dipper', 1);
         opening.addEventListener('error', () => reject(new Error('no database')));
@@ -17,13 +20,14 @@ export const keptTokens = (page: Page | Frame, replacement?: unknown): Promise<K
           opening.result.createObjectStore('session'),
         );
         opening.addEventListener('success', () => {
-          const mode = given === undefined ? 'readonly' : 'readwrite';
+          const mode = replaced === undefined ? 'readonly' : 'readwrite';
           const shelf = opening.result.transaction('session', mode).objectStore('session');
-          const asked = given === undefined ? shelf.get('tokens') : shelf.put(given, 'tokens');
-          asked.addEventListener('success', () => {
+          const request =
+            replaced === undefined ? shelf.get('tokens') : shelf.put(replaced, 'tokens');
+          request.addEventListener('success', () => {
             opening.result.close();
-            const kept: Kept | undefined = asked.result;
-            resolve(given === undefined ? kept : undefined);
+            const kept: Kept | undefined = request.result;
+            resolve(replaced === undefined ? kept : undefined);
           });
         });
       }),
@@ -72,10 +76,10 @@ export const extractableKeys = (frame: Frame): Promise<boolean[]> =>
         opening.addEventListener('error', () => reject(new Error('no database')));
         opening.addEventListener('success', () => {
           const shelf = opening.result.transaction('session').objectStore('session');
-          const asked = shelf.get('proof-key');
-          asked.addEventListener('success', () => {
+          const request = shelf.get('proof-key');
+          request.addEventListener('success', () => {
             opening.result.close();
-            const pair: Partial<CryptoKeyPair> = Object(asked.result);
+            const pair: Partial<CryptoKeyPair> = Object(request.result);
             resolve(pair.privateKey === undefined ? [] : [pair.privateKey.extractable]);
           });
         });
@@ -84,4 +88,4 @@ export const extractableKeys = (frame: Frame): Promise<boolean[]> =>
 
 /** Tokens are thrown away while the screen changes already, not before it. */
 export const expectNoTokens = (page: Page): Promise<void> =>
-  expect.poll(() => keptTokens(page)).toBeUndefined();
+  expect.poll(() => storedTokens(page)).toBeUndefined();

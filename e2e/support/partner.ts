@@ -5,8 +5,8 @@ import { productUnderTest } from './product-under-test.ts';
 const key = { id: 'chorus-1', secret: 'dev-partner-key-that-is-not-a-secret' };
 
 /** A call of the streaming service, signed as its documentation says. */
-async function partnerCall(method: string, path: string, given?: object): Promise<unknown> {
-  const body = given === undefined ? '' : JSON.stringify(given);
+async function partnerCall(method: string, path: string, input?: object): Promise<unknown> {
+  const body = input === undefined ? '' : JSON.stringify(input);
   const timestamp = String(Math.floor(new Date().getTime() / 1000));
   const nonce = randomUUID().replaceAll('-', '');
   const digest = createHash('sha256').update(body).digest('hex');
@@ -19,12 +19,12 @@ async function partnerCall(method: string, path: string, given?: object): Promis
       'dipper-timestamp': timestamp,
       'dipper-nonce': nonce,
       'dipper-signature': createHmac('sha256', key.secret).update(text).digest('hex'),
-      ...(given === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(given !== undefined && 'reference' in given
-        ? { 'idempotency-key': String(given.reference) }
+      ...(input === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(input !== undefined && 'reference' in input
+        ? { 'idempotency-key': String(input.reference) }
         : {}),
     },
-    ...(given === undefined ? {} : { body }),
+    ...(input === undefined ? {} : { body }),
   });
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
   return answer.json();
@@ -32,11 +32,11 @@ async function partnerCall(method: string, path: string, given?: object): Promis
 
 async function userIdOf(person: string): Promise<number> {
   const path = `/partner/users?snsType=google&subject=google-demo-${person}`;
-  const told = await partnerCall('GET', path);
-  if (typeof told !== 'object' || told === null || !('userId' in told)) {
+  const answer = await partnerCall('GET', path);
+  if (typeof answer !== 'object' || answer === null || !('userId' in answer)) {
     throw new Error(`nobody is ${person}`);
   }
-  return Number(told.userId);
+  return Number(answer.userId);
 }
 
 /** A listener who was given spoons sends them to somebody, who becomes a DJ by it. */

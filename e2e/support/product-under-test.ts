@@ -8,7 +8,7 @@ type ProductUnderTest = {
   databaseUrl: string;
 };
 
-function told(name: string): string {
+function setting(name: string): string {
   const value = process.env[name];
   if (value === undefined) throw new Error(`${name} is set by the global setup, which has not run`);
   return value;
@@ -17,11 +17,11 @@ function told(name: string): string {
 /** Returns the addresses of the product that was started for these journeys. */
 export function productUnderTest(): ProductUnderTest {
   return {
-    wallet: told('E2E_WALLET_URL'),
-    sandbox: told('E2E_SANDBOX_URL'),
-    console: told('E2E_CONSOLE_URL'),
-    vault: told('E2E_VAULT_URL'),
-    operatorToken: told('E2E_OPERATOR_TOKEN'),
-    databaseUrl: told('E2E_DATABASE_URL'),
+    wallet: setting('E2E_WALLET_URL'),
+    sandbox: setting('E2E_SANDBOX_URL'),
+    console: setting('E2E_CONSOLE_URL'),
+    vault: setting('E2E_VAULT_URL'),
+    operatorToken: setting('E2E_OPERATOR_TOKEN'),
+    databaseUrl: setting('E2E_DATABASE_URL'),
   };
 }

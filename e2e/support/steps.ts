@@ -18,9 +18,9 @@ export const countSteps = async (page: Page): Promise<() => Steps> => {
     if (ours.includes(origin)) presses += 1;
   });
   await page.addInitScript(() => {
-    const told: unknown = Reflect.get(window, 'dipperPressed');
+    const pressed: unknown = Reflect.get(window, 'dipperPressed');
     const note = (event: Event): void => {
-      if (event.isTrusted && typeof told === 'function') void told(location.origin);
+      if (event.isTrusted && typeof pressed === 'function') void pressed(location.origin);
     };
     addEventListener('pointerdown', note, true);
   });

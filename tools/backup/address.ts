@@ -5,8 +5,8 @@ import { BackupError } from './place.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-export const placeFrom = (given: string | undefined): string => {
-  const place = given ?? process.env['BACKUP_DIRECTORY'];
+export const placeFrom = (text: string | undefined): string => {
+  const place = text ?? process.env['BACKUP_DIRECTORY'];
   if (place) return path.resolve(root, place);
   throw new BackupError('say where back-ups are: --place, or BACKUP_DIRECTORY');
 };

@@ -7,12 +7,12 @@ const packages = ['chromium', 'fonts-noto-core', 'fonts-noto-cjk'];
 /** Not every distribution has it, and nothing fails without it. */
 const barePackage = 'chromium-headless-shell';
 
-function install(wanted: readonly string[]): boolean {
+function install(packageNames: readonly string[]): boolean {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const run = (given: readonly string[]): boolean =>
-    spawnSync('apt-get', given, { stdio: ['ignore', 'ignore', 'inherit'], env: environment })
+  const run = (args: readonly string[]): boolean =>
+    spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: environment })
       .status === 0;
-  const installation = ['install', '-y', '--no-install-recommends', ...wanted];
+  const installation = ['install', '-y', '--no-install-recommends', ...packageNames];
   return run(installation) || (run(['update']) && run(installation));
 }
 

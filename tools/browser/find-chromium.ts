@@ -18,13 +18,13 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** CHROMIUM_PATH if it is set, else the first of these that the machine has. */
 function findFirst(
-  wanted: readonly string[],
+  candidates: readonly string[],
   { CHROMIUM_PATH: chosen, PATH: searched = '' }: Environment,
 ): string | undefined {
   if (chosen !== undefined && chosen !== '') return chosen;
   return searched
     .split(path.delimiter)
-    .flatMap((directory) => wanted.map((name) => path.join(directory, name)))
+    .flatMap((directory) => candidates.map((name) => path.join(directory, name)))
     .find(isExecutable);
 }
 

@@ -9,8 +9,8 @@ let root = '';
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const git = (...given: readonly string[]): string =>
-  execFileSync('git', ['-C', root, ...given], { encoding: 'utf8' }).trim();
+const git = (...args: readonly string[]): string =>
+  execFileSync('git', ['-C', root, ...args], { encoding: 'utf8' }).trim();
 
 const commit = (subject: string): string => {
   const author = ['-c', 'user.name=a', '-c', 'user.email=a@staff.example'];

@@ -19,27 +19,27 @@ export const faultOfSubject = (subject: string): string | undefined => {
   return undefined;
 };
 
-type Git = (...given: readonly string[]) => Promise<string>;
+type Git = (...args: readonly string[]) => Promise<string>;
 
 const gitIn =
   (root: string): Git =>
-  async (...given) =>
-    (await promisify(execFile)('git', ['-C', root, ...given])).stdout;
+  async (...args) =>
+    (await promisify(execFile)('git', ['-C', root, ...args])).stdout;
 
 /** A copy without a history that git reads has no subjects; a shallow one has only its last. */
 const subjectsOf = async (root: string, first: string): Promise<string[]> => {
   if (!existsSync(path.join(root, '.git'))) return [];
   const git = gitIn(root);
-  const answers = (...given: readonly string[]): Promise<boolean> =>
-    git(...given).then(
+  const answers = (...args: readonly string[]): Promise<boolean> =>
+    git(...args).then(
       () => true,
       () => false,
     );
   if (!(await answers('rev-parse', 'HEAD'))) return [];
   const isKnown = await answers('cat-file', '-e', `${first}^{commit}`);
   const range = isKnown ? [`${first}..HEAD`] : ['-1'];
-  const told = await git('log', '--no-merges', '--format=%h %s', ...range);
-  return told.split('\n').filter((line) => line !== '');
+  const subjects = await git('log', '--no-merges', '--format=%h %s', ...range);
+  return subjects.split('\n').filter((line) => line !== '');
 };
 
 export const commitsAfter = (first: string): Check => ({

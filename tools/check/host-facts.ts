@@ -3,7 +3,7 @@ type Hosts = Readonly<
 >;
 
 /** Protocols by their folder. */
-type Known = Readonly<Record<string, { readonly hosts: Hosts }>>;
+type Facts = Readonly<Record<string, { readonly hosts: Hosts }>>;
 
 /** The description of each setting, by its name. */
 type Texts = Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ type Texts = Readonly<Record<string, string>>;
 /** Settings that hold an address of a provider; the vault's server is our own. */
 const ofProvider = /^(?:PROVIDER|IDENTITY|VAULT(?!_SERVER))_\w*(?:URL|ISSUER)$/;
 
-const hostsOf = (protocols: Known) =>
+const hostsOf = (protocols: Facts) =>
   Object.entries(protocols).flatMap(([folder, { hosts }]) =>
     Object.entries(hosts).map(([name, host]) => ({ ...host, place: `${folder}: hosts.${name}` })),
   );
@@ -23,7 +23,7 @@ function nameOf(value: string): string | undefined {
 }
 
 /** A host and its setting lead to each other, and the host stands in the protocol alone. */
-export function hostGaps(protocols: Known, texts: Texts): string[] {
+export function hostGaps(protocols: Facts, texts: Texts): string[] {
   const hosts = hostsOf(protocols);
   const held = new Set(hosts.flatMap(({ settings }) => settings));
   const lost = hosts.flatMap(({ place, settings }) =>

@@ -34,8 +34,8 @@ export const imports: Check = {
   run: async (root) => {
     const present = rooms.filter((room) => existsSync(path.join(root, room)));
     const script = 'dependency-cruiser/bin/dependency-cruise.mjs';
-    const given = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...present];
-    const { output } = await runTool(root, script, given);
+    const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...present];
+    const { output } = await runTool(root, script, args);
     if (!output.startsWith('{')) return [output];
     const { modules, summary }: Cruise = JSON.parse(output);
     const broken = summary.violations.map(({ from, to, rule }) => `${rule.name}: ${from} -> ${to}`);

@@ -72,8 +72,8 @@ function isListed(node: ts.Node): boolean {
   if (!ts.isArrayLiteralExpression(list)) return false;
   const { parent } = list;
   if (ts.isArrayLiteralExpression(parent)) return list.elements[0] === node && isListed(list);
-  const isAsked = ts.isPropertyAccessExpression(parent) && parent.name.text === 'includes';
-  return isAsked || isNamed(parent, 'Set', 'Map', 'z.enum');
+  const isRead = ts.isPropertyAccessExpression(parent) && parent.name.text === 'includes';
+  return isRead || isNamed(parent, 'Set', 'Map', 'z.enum');
 }
 
 /** Tells whether a literal is compared with received data: `word === 'a'`, `case 'a':`, `z.literal('a')`. */
@@ -107,7 +107,7 @@ function textsOf(node: ts.Node, constants: ReadonlyMap<string, string>): string[
 /** Words that the file writes out and nobody has named, with their lines. */
 export function wordsUnnamed(
   parsed: Parsed,
-  known: ReadonlySet<string>,
+  names: ReadonlySet<string>,
 ): { readonly line: number; readonly text: string }[] {
   const { tree } = parsed;
   const others = new Set<string>([...ofOthers, ...currencies, ...Object.keys(errorCatalogue)]);
@@ -115,7 +115,7 @@ export function wordsUnnamed(
   return nodesOf(tree).flatMap((node) => {
     const { line } = tree.getLineAndCharacterOfPosition(node.getStart(tree));
     return textsOf(node, constants)
-      .filter((text) => /[\p{L}\p{N}]/u.test(text) && !known.has(text) && !others.has(text))
+      .filter((text) => /[\p{L}\p{N}]/u.test(text) && !names.has(text) && !others.has(text))
       .map((text) => ({ line: line + 1, text }));
   });
 }

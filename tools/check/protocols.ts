@@ -11,7 +11,7 @@ import { defaultGaps, vaultGaps, windowGaps } from './vault-facts.ts';
 
 type Protocol = (typeof ours)[string];
 
-type Known = {
+type ProtocolFacts = {
   readonly protocols: Readonly<Record<string, Protocol>>;
   /** Folders that need none, and why. */
   readonly exceptions: Readonly<Record<string, string>>;
@@ -20,7 +20,10 @@ type Known = {
 const home = 'apps/server/src/protocols.ts';
 
 /** A folder has a protocol or a reason, and nothing is said of folders that are not there. */
-function folderGaps(folders: readonly string[], { protocols, exceptions }: Known): string[] {
+function folderGaps(
+  folders: readonly string[],
+  { protocols, exceptions }: ProtocolFacts,
+): string[] {
   const unsaid = folders
     .filter((folder) => !Object.hasOwn(protocols, folder) && !Object.hasOwn(exceptions, folder))
     .map((folder) => `${rooms}/${folder}: ${home} has no protocol of it, and no reason why not`);
@@ -63,7 +66,7 @@ function fieldGaps(root: string, folder: string, protocol: Protocol): string[] {
 }
 
 /** A code or a word of the provider is a fact about it, with a source, like every other. */
-function wordGaps(root: string, { protocols }: Known): string[] {
+function wordGaps(root: string, { protocols }: ProtocolFacts): string[] {
   const ours = portFiles(root).flatMap(typedIn);
   return Object.entries(protocols).flatMap(([folder, protocol]) =>
     unnamedIn(adapterFiles(root, folder), new Set([...ours, ...wordsOf(protocol)])),
@@ -71,9 +74,9 @@ function wordGaps(root: string, { protocols }: Known): string[] {
 }
 
 function unnamedIn(files: readonly Parsed[], names: ReadonlySet<string>): string[] {
-  const known = new Set([...names, ...files.flatMap(typedIn)]);
+  const typed = new Set([...names, ...files.flatMap(typedIn)]);
   return files.flatMap((parsed) =>
-    wordsUnnamed(parsed, known).map(
+    wordsUnnamed(parsed, typed).map(
       ({ line, text }) => `${parsed.file}:${line}: "${text}" is no word of protocol.ts`,
     ),
   );
@@ -114,17 +117,17 @@ function noGaps(folder: string, { sources, refusals }: Protocol): string[] {
   );
 }
 
-export function protocolGaps(root: string, known: Known): string[] {
+export function protocolGaps(root: string, facts: ProtocolFacts): string[] {
   const folders = listFolders(root, rooms);
-  const entries = Object.entries(known.protocols);
+  const entries = Object.entries(facts.protocols);
   return [
-    ...folderGaps(folders, known),
+    ...folderGaps(folders, facts),
     ...folders.flatMap((folder) => addressGaps(root, folder)),
     ...entries.flatMap(([folder, protocol]) => fieldGaps(root, folder, protocol)),
     ...entries.flatMap(([folder, protocol]) => sourceGaps(folder, protocol)),
     ...entries.flatMap(([folder, protocol]) => placeGaps(folder, protocol)),
     ...entries.flatMap(([folder, protocol]) => noGaps(folder, protocol)),
-    ...wordGaps(root, known),
+    ...wordGaps(root, facts),
   ];
 }
 

@@ -147,7 +147,7 @@ function referencesWrittenBy(
   functions: ReadonlyMap<string, FunctionRow>,
   classes: TableClasses,
 ): string[] {
-  const known = new Set([row.name]);
+  const names = new Set([row.name]);
   const open = [row];
   const written = new Set<string>();
   for (let each = open.pop(); each !== undefined; each = open.pop()) {
@@ -155,8 +155,8 @@ function referencesWrittenBy(
     for (const table of tables) if (classes.get(table) === 'G') written.add(table);
     for (const name of called) {
       const next = functions.get(name);
-      if (next === undefined || known.has(name)) continue;
-      known.add(name);
+      if (next === undefined || names.has(name)) continue;
+      names.add(name);
       open.push(next);
     }
   }

@@ -38,14 +38,14 @@ const provesIt = 'platform/db/statement.test.ts';
 
 /** Finds repeated names, also in tests, which share imports within a process: the second statement of a name fails. */
 export function repeatedNames(root: string): string[] {
-  const givenIn = new Map<string, string>();
+  const names = new Map<string, string>();
   return listFiles(root, server)
     .filter((file) => file.endsWith('.ts') && !file.endsWith(provesIt))
     .flatMap((file) =>
       [...readFileSync(path.join(root, file), 'utf8').matchAll(nameOfStatement)].flatMap(
         ([, name = '']) => {
-          const first = givenIn.get(name);
-          givenIn.set(name, first ?? file);
+          const first = names.get(name);
+          names.set(name, first ?? file);
           return first === undefined ? [] : [`${file}: ${name} is a statement of ${first}`];
         },
       ),

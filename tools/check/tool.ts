@@ -8,10 +8,10 @@ export type ToolResult = { status: number | null; output: string };
 export async function runTool(
   root: string,
   script: string,
-  given: readonly string[],
+  args: readonly string[],
 ): Promise<ToolResult> {
   const file = path.join(root, 'node_modules', script);
-  const child = spawn(process.execPath, [file, ...given], {
+  const child = spawn(process.execPath, [file, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NO_COLOR: '1' },

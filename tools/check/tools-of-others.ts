@@ -1,8 +1,8 @@
 import type { Check } from './check.ts';
 import { linesUnlessGood, runTool } from './tool.ts';
 
-function toolCheck(name: string, script: string, given: readonly string[]): Check {
-  return { name, run: async (root) => linesUnlessGood(await runTool(root, script, given)) };
+function toolCheck(name: string, script: string, args: readonly string[]): Check {
+  return { name, run: async (root) => linesUnlessGood(await runTool(root, script, args)) };
 }
 
 export const format = toolCheck('format', 'oxfmt/bin/oxfmt', ['--check', '.']);

@@ -55,10 +55,10 @@ function wishOf(message: string): Wish {
 function compareMessage(key: string, english: string, other: string | undefined): string[] {
   if (other === undefined) return [`${key} is missing`];
   if (other.trim() === '') return [`${key} is empty`];
-  const [wanted, given] = [wishOf(english), wishOf(other)];
-  if (!given.isMessage) return [`${key} is no message: ${given.values}`];
-  if (wanted.values === given.values) return [];
-  return [`${key} asks for "${given.values}", in English for "${wanted.values}"`];
+  const [ofEnglish, ofOther] = [wishOf(english), wishOf(other)];
+  if (!ofOther.isMessage) return [`${key} is no message: ${ofOther.values}`];
+  if (ofEnglish.values === ofOther.values) return [];
+  return [`${key} asks for "${ofOther.values}", in English for "${ofEnglish.values}"`];
 }
 
 /**
@@ -70,9 +70,9 @@ function comparePlurals(locale: Locale, key: string, message: string): string[] 
   return pluralForms(message).flatMap(({ argument, type, forms }) => {
     const { pluralCategories } = new Intl.PluralRules(locale, { type }).resolvedOptions();
     const isCounted = forms.some((form) => form !== 'other');
-    const wanted = isCounted ? pluralCategories.filter((form) => form !== 'zero') : [];
-    const missing = wanted.filter((form) => !forms.includes(form));
-    const unheard = forms.filter((form) => !pluralCategories.some((known) => known === form));
+    const expected = isCounted ? pluralCategories.filter((form) => form !== 'zero') : [];
+    const missing = expected.filter((form) => !forms.includes(form));
+    const unheard = forms.filter((form) => !pluralCategories.some((category) => category === form));
     return [
       ...missing.map((form) => `${key} counts ${argument} without the form "${form}"`),
       ...unheard.map((form) => `${key} counts ${argument} in the form "${form}", which is none`),

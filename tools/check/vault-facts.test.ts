@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 
 import { protocols } from '../../apps/server/src/protocols.ts';
 import { plant } from './testing/plant.ts';
-import { defaultGaps, vaultGaps, vaultGivers, windowGaps, windowsGiven } from './vault-facts.ts';
+import { defaultGaps, vaultGaps, vaultGivers, windowGaps, windowsSent } from './vault-facts.ts';
 
 let remove: () => void = () => undefined;
 
@@ -27,8 +27,8 @@ it.each([
     ['no: "CA20 card_rejected" of the vault alone', 'no: "CA20 invalid_card" of protocol.ts alone'],
   ],
 ])('names a no of the vault that is on no list, or is told otherwise: %s', (code, error, gaps) => {
-  const known = vaultGivers['hecto'] ?? { noes: {}, sent: {} };
-  const giver = { ...known, noes: { ...known.noes, [code]: { error } } };
+  const facts = vaultGivers['hecto'] ?? { noes: {}, sent: {} };
+  const giver = { ...facts, noes: { ...facts.noes, [code]: { error } } };
   expect(vaultGaps(root, protocols, { hecto: giver })).toEqual(
     gaps.map((gap) => `${room}/hecto: ${gap}`),
   );
@@ -63,13 +63,13 @@ it('names what a reader of the vault asks for and no message has', () => {
 
 it('names what a window is given and no message has, and what a message has alone', () => {
   expect(windowGaps(protocols)).toEqual([]);
-  const { cardWindow = {}, window = {} } = windowsGiven;
+  const { cardWindow = {}, window = {} } = windowsSent;
   const { windowTarget: _target, ...less } = { windowTarget: '', ...cardWindow };
-  const given = {
+  const windows = {
     window: { ...window, amount: { currency: '', value: 1, tax: 0 } },
     cardWindow: less,
   };
-  expect(windowGaps(protocols, given)).toEqual([
+  expect(windowGaps(protocols, windows)).toEqual([
     'apps/vault/src/window.ts: window: "amount.tax" of the vault alone',
     'apps/vault/src/window.ts: cardWindow: "windowTarget" of protocol.ts alone',
   ]);

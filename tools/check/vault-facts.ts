@@ -80,14 +80,14 @@ function noesOf(table: Readonly<Record<string, { reason: string }>>): string[] {
 
 function readGaps(root: string, name: string, { messages }: Facts): string[] {
   const { read = [] } = messages['register'] ?? {};
-  const known = new Set(
+  const readFields = new Set(
     [...read, ...(messages['refusal']?.read ?? [])].flatMap((field) => field.split('.')),
   );
   // `params` and `data` are where Hecto puts either; it is read wherever it stands.
-  known.add('params').add('data');
+  readFields.add('params').add('data');
   return vaultFiles(root, name)
     .flatMap(namesReadIn)
-    .filter((field) => !known.has(field))
+    .filter((field) => !readFields.has(field))
     .map((field) => `reads "${field}", which no message of protocol.ts has`);
 }
 
@@ -111,17 +111,17 @@ export function defaultGaps(pairs = sharedDefaults): string[] {
 }
 
 /** The values that the windows' pages hand to the script of Toss Payments, by the message that says them. */
-export const windowsGiven: Readonly<Record<string, object>> = {
+export const windowsSent: Readonly<Record<string, object>> = {
   window: wayOf('payment', new Map([['validHours', '24']])),
   cardWindow: wayOf('card', new Map()),
 };
 
 export function windowGaps(
   protocols: Readonly<Record<string, Facts>>,
-  given = windowsGiven,
+  windows = windowsSent,
 ): string[] {
   const { messages = {} } = protocols['tosspayments'] ?? {};
-  return Object.entries(given).flatMap(([name, request]) =>
+  return Object.entries(windows).flatMap(([name, request]) =>
     apart(fieldsOf(request), messages[name]?.sent ?? []).map(
       (gap) => `apps/vault/src/window.ts: ${name}: ${gap}`,
     ),
@@ -129,7 +129,7 @@ export function windowGaps(
 }
 
 /** A card is traded for a key, and a key forgotten, which not all call the same. */
-const asked = ['register', 'forget', 'deleteKey'];
+const calls = ['register', 'forget', 'deleteKey'];
 
 /** The vault and the server's `protocol.ts`, which alone names the sources, say the same. */
 export function vaultGaps(
@@ -142,7 +142,7 @@ export function vaultGaps(
     if (facts === undefined) return [`${vaultRoom}: "${name}" has no protocol`];
     const vault = Object.entries(noes).map(([code, { error }]) => `${code} ${error}`);
     const addresses = vaultFiles(root, name).flatMap(addressesIn);
-    const homes = asked.flatMap((use) => facts.addresses[use]?.value ?? []);
+    const homes = calls.flatMap((use) => facts.addresses[use]?.value ?? []);
     return [
       ...apart(vault, noesOf(facts.refusals['register'] ?? {})).map((gap) => `no: ${gap}`),
       ...apart(fieldsOf(sent), facts.messages['register']?.sent ?? []).map((gap) => `sent: ${gap}`),

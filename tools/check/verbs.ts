@@ -10,12 +10,12 @@ const pageRooms = new Set(['apps/web/src/features/page']);
 export const verbs: Check = {
   name: 'verbs',
   run: async (root) => {
-    const known = new Set(listFolders(root, 'packages/contract/src'));
+    const folders = new Set(listFolders(root, 'packages/contract/src'));
     return rooms
       .flatMap((room) =>
         listFolders(root, room).map((verb) => ({ verb, folder: `${room}/${verb}` })),
       )
-      .filter(({ verb, folder }) => !known.has(verb) && !pageRooms.has(folder))
+      .filter(({ verb, folder }) => !folders.has(verb) && !pageRooms.has(folder))
       .map(({ verb, folder }) => `${folder}: packages/contract/src has no folder "${verb}"`);
   },
 };

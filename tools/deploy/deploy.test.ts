@@ -5,13 +5,15 @@ import { describe, expect, it } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const configuration = read('docs/operations/configuration.md');
-const known = new Set([...configuration.matchAll(/^\| `([A-Z0-9_]+)`/gm)].map(([, name]) => name));
+const documented = new Set(
+  [...configuration.matchAll(/^\| `([A-Z0-9_]+)`/gm)].map(([, name]) => name),
+);
 
 /** The variables of Node itself. */
 const ofNode = new Set(['NODE_ENV']);
 
 const unknownIn = (names: Iterable<string>): string[] =>
-  [...names].filter((name) => !known.has(name) && !ofNode.has(name));
+  [...names].filter((name) => !documented.has(name) && !ofNode.has(name));
 
 const programsIn = (text: string): string[] =>
   [...text.matchAll(/\bapps\/\w+\/[\w/]+\.ts/g)].map(([program]) => program);

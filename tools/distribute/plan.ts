@@ -9,8 +9,8 @@ const ANCHOR = 'app_user';
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const full = (name: string): string => `dipper.${name}`;
 
-const ofClass = ({ tables }: Catalog, wanted: TableClass): readonly Table[] =>
-  tables.filter((table) => table.class === wanted && !table.isDistributed);
+const ofClass = ({ tables }: Catalog, tableClass: TableClass): readonly Table[] =>
+  tables.filter((table) => table.class === tableClass && !table.isDistributed);
 
 /** The column that every unique key of the table has; for what people own that is the bucket. */
 export function distributionColumn({ class: own, keys }: Table): string | undefined {

@@ -108,8 +108,8 @@ function fieldText({ name: marked, type, isOptional }: Column, composites: Compo
   const columns = type.kind === 'c' ? composites.get(type.name) : undefined;
   if (columns !== undefined) return `${label}: ${fieldsText(columns, composites)}`;
   const one = written({ ...type, isArray: false }, takenTypes);
-  const given = isKey(name) ? one : `${one} | null | undefined`;
-  return `${label}: ${type.isArray ? `readonly (${given})[] | null | undefined` : given}`;
+  const parameter = isKey(name) ? one : `${one} | null | undefined`;
+  return `${label}: ${type.isArray ? `readonly (${parameter})[] | null | undefined` : parameter}`;
 }
 
 const fieldsText = (columns: readonly Column[], composites: Composites): string =>

@@ -67,7 +67,7 @@ function wrongTests(root: string, { tests }: Fault): string[] {
 export function staleFaults(root: string, faults: readonly Placed[]): string[] {
   const seen = new Set<string>();
   return faults.flatMap((fault) => {
-    const told = (why: string): string => `${fault.name}: ${why}`;
+    const finding = (why: string): string => `${fault.name}: ${why}`;
     const file = path.join(root, fault.file);
     const twice = seen.has(fault.name) ? ['another fault has this name'] : [];
     seen.add(fault.name);
@@ -77,6 +77,6 @@ export function staleFaults(root: string, faults: readonly Placed[]): string[] {
         ? []
         : [`its text does not stand once in ${fault.file}`];
     const unknown = isKind ? [] : [`there is no kind ${fault.kind}`];
-    return [...twice, ...gone, ...unknown, ...wrongTests(root, fault)].map(told);
+    return [...twice, ...gone, ...unknown, ...wrongTests(root, fault)].map(finding);
   });
 }

@@ -43,8 +43,8 @@ export function verdictOf(root: string, report: Report): Verdict {
 type Ended = { readonly code: number; readonly said: string; readonly isHung: boolean };
 
 /** Runs a program of the copy; one that does not end in its time is ended with all that it started. */
-function run(root: string, given: readonly string[], limitMs: number): Promise<Ended> {
-  const [program = '', ...rest] = stopWithParent([process.execPath, ...given], 'TERM');
+function run(root: string, args: readonly string[], limitMs: number): Promise<Ended> {
+  const [program = '', ...rest] = stopWithParent([process.execPath, ...args], 'TERM');
   const child = spawn(program, rest, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -95,8 +95,8 @@ async function runTests(
   const report = path.join(root, 'mutate-report.json');
   rmSync(report, { force: true });
   const how = ['--bail=1', '--reporter=json', `--outputFile=${report}`];
-  const given = [vitest, 'run', '--project', project, ...how, ...files];
-  const { said, isHung } = await run(root, given, limitMs);
+  const args = [vitest, 'run', '--project', project, ...how, ...files];
+  const { said, isHung } = await run(root, args, limitMs);
   if (isHung) return { kind: 'late', by: files.join(' ') || project };
   if (!existsSync(report)) {
     const lines = said.split('\n').filter((line) => line.trim() !== '');

@@ -16,7 +16,7 @@ const atOnce = 2;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const known = { faults: readFaults(root), results: readResults(root) };
+const state = { faults: readFaults(root), results: readResults(root) };
 const wish = wishOf(process.argv.slice(2), new Date());
 const isDraw = wish?.draw !== undefined;
 const clock = createClock(isDraw ? limits.draw : limits.all);
@@ -34,10 +34,10 @@ const controlOf = (copy: Copy, test: string): Promise<Verdict> => {
 
 type Seen = { readonly test: string; readonly verdict: Verdict };
 
-async function withFault(copy: Copy, fault: Placed, asked: Wish): Promise<Seen | undefined> {
+async function withFault(copy: Copy, fault: Placed, options: Wish): Promise<Seen | undefined> {
   const takeBack = copy.make(fault);
   try {
-    for (const test of testsFor(fault, asked, known)) {
+    for (const test of testsFor(fault, options, state)) {
       const verdict = await judge(copy.root, test, clock.limitMs());
       if (verdict.kind !== 'survived') return { test, verdict };
     }
@@ -48,8 +48,8 @@ async function withFault(copy: Copy, fault: Placed, asked: Wish): Promise<Seen |
 }
 
 /** A draw has no time for controls: all that it tries passes in the same run of all tests. */
-async function tryOut(copy: Copy, fault: Placed, asked: Wish): Promise<Verdict> {
-  const seen = await withFault(copy, fault, asked);
+async function tryOut(copy: Copy, fault: Placed, options: Wish): Promise<Verdict> {
+  const seen = await withFault(copy, fault, options);
   if (seen === undefined) return { kind: 'survived' };
   const { test, verdict } = seen;
   if (isDraw || verdict.kind === 'broken' || verdict.kind === 'survived') return verdict;
@@ -60,7 +60,7 @@ async function tryOut(copy: Copy, fault: Placed, asked: Wish): Promise<Verdict> 
     : verdict;
 }
 
-const told = (verdict: Verdict): string => {
+const describe = (verdict: Verdict): string => {
   if (verdict.kind === 'caught') return verdict.by;
   if (verdict.kind === 'late')
     return `${verdict.by} did not end in its time: nothing is said of it`;
@@ -69,7 +69,7 @@ const told = (verdict: Verdict): string => {
 
 type Tried = { readonly fault: Placed; readonly verdict: Verdict };
 
-const isExplained = ({ name }: Placed): boolean => reasonOf(known.results[name]) !== '';
+const isExplained = ({ name }: Placed): boolean => reasonOf(state.results[name]) !== '';
 
 /** A fault that nothing catches is no failure where it is written down why; one that was too slow is none. */
 const isGood = ({ fault, verdict }: Tried): boolean =>
@@ -80,18 +80,18 @@ const isGood = ({ fault, verdict }: Tried): boolean =>
 const resultOf = ({ fault, verdict }: Tried): readonly [string, Result][] => {
   if (verdict.kind === 'caught') return [[fault.name, { caught: verdict.by }]];
   if (verdict.kind !== 'survived') return [];
-  const before = known.results[fault.name];
+  const before = state.results[fault.name];
   const kept = before !== undefined && !('caught' in before) ? before : { survived: '' };
   return [[fault.name, kept]];
 };
 
 function record(all: readonly Tried[]): void {
   const found = Object.fromEntries(all.flatMap(resultOf));
-  const names = known.faults.map(({ name }) => name);
+  const names = state.faults.map(({ name }) => name);
   writeResults(root, mergeResults(readResults(root), found, names));
 }
 
-async function tryAll(chosen: readonly Placed[], asked: Wish): Promise<Tried[]> {
+async function tryAll(chosen: readonly Placed[], options: Wish): Promise<Tried[]> {
   const waiting = [...chosen];
   const all: Tried[] = [];
   const work = async (): Promise<void> => {
@@ -100,11 +100,13 @@ async function tryAll(chosen: readonly Placed[], asked: Wish): Promise<Tried[]> 
       for (let fault = waiting.shift(); fault !== undefined; fault = waiting.shift()) {
         if (clock.isOver()) return;
         const fromMs = performance.now();
-        const tried = { fault, verdict: await tryOut(copy, fault, asked) };
+        const tried = { fault, verdict: await tryOut(copy, fault, options) };
         all.push(tried);
         const seconds = ((performance.now() - fromMs) / 1000).toFixed(1);
-        say(`${isGood(tried) ? 'ok' : '✗ '} ${fault.name}  (${seconds} s)  ${told(tried.verdict)}`);
-        if (asked.records) record(all);
+        say(
+          `${isGood(tried) ? 'ok' : '✗ '} ${fault.name}  (${seconds} s)  ${describe(tried.verdict)}`,
+        );
+        if (options.records) record(all);
       }
     } finally {
       copy.remove();
@@ -114,16 +116,16 @@ async function tryAll(chosen: readonly Placed[], asked: Wish): Promise<Tried[]> 
   return all;
 }
 
-async function main(asked: Wish): Promise<number> {
-  const stale = staleFaults(root, known.faults);
-  const chosen = chosenFaults(known.faults, asked, known.results);
-  if (isDraw) say(`${chosen.length} faults, drawn by ${asked.seed}`);
-  const all = await tryAll(chosen, asked);
+async function main(options: Wish): Promise<number> {
+  const stale = staleFaults(root, state.faults);
+  const chosen = chosenFaults(state.faults, options, state.results);
+  if (isDraw) say(`${chosen.length} faults, drawn by ${options.seed}`);
+  const all = await tryAll(chosen, options);
   const failures = [
     ...stale,
     ...all
       .filter((each) => !isGood(each))
-      .map(({ fault, verdict }) => `${fault.name}: ${fault.guarantee} ${told(verdict)}`),
+      .map(({ fault, verdict }) => `${fault.name}: ${fault.guarantee} ${describe(verdict)}`),
   ];
   const judged = all.filter(({ verdict }) => verdict.kind !== 'late').length;
   if (judged === 0) failures.push('mutations: no fault was tried to its end');
@@ -132,7 +134,7 @@ async function main(asked: Wish): Promise<number> {
   say(notes.join('; '));
   const passed = all.filter((each) => isGood(each) && each.verdict.kind !== 'late').length;
   const report = { passed, failed: failures.length, failures, notes };
-  if (asked.report !== undefined) writeFileSync(asked.report, JSON.stringify(report));
+  if (options.report !== undefined) writeFileSync(options.report, JSON.stringify(report));
   say(`${passed} passed, ${failures.length} failed`);
   return failures.length;
 }

@@ -113,22 +113,22 @@ describe('what is asked for', () => {
       areas: ['a', 'b'],
       reach: 'whole',
     });
-    for (const given of [[], ['--draw'], ['--draw', 'x'], ['--all', '--fast']]) {
-      expect(wishOf(given, now)).toBeUndefined();
+    for (const args of [[], ['--draw'], ['--draw', 'x'], ['--all', '--fast']]) {
+      expect(wishOf(args, now)).toBeUndefined();
     }
   });
 
   it('tries first what caught it before, and the tests of its area only where that is wished', () => {
     const one = fault({ tests: ['database:a.db.test.ts', 'pure:b.test.ts'] });
     const other = fault({ name: 'limits/other', tests: ['pure:c.test.ts'] });
-    const known = {
+    const state = {
       faults: [one, other],
       results: { 'limits/limit': { caught: 'b.test.ts > it' } },
     };
     const near = ['pure:b.test.ts', 'database:a.db.test.ts'];
-    expect(testsFor(one, { reach: 'near' }, known)).toEqual(near);
-    expect(testsFor(one, { reach: 'area' }, known)).toEqual([...near, 'pure:c.test.ts']);
-    expect(testsFor(one, { reach: 'whole' }, known)).toContain('database:');
+    expect(testsFor(one, { reach: 'near' }, state)).toEqual(near);
+    expect(testsFor(one, { reach: 'area' }, state)).toEqual([...near, 'pure:c.test.ts']);
+    expect(testsFor(one, { reach: 'whole' }, state)).toContain('database:');
   });
 });
 

@@ -17,8 +17,8 @@ const percentOf = (caught: number, left: number): string =>
   caught + left === 0 ? '' : `${((100 * caught) / (caught + left)).toFixed(1)} %`;
 
 function rowOf(name: string, faults: readonly Placed[], results: Results): string {
-  const count = (wanted: Outcome): number =>
-    faults.filter((fault) => outcomeOf(results, fault) === wanted).length;
+  const count = (outcome: Outcome): number =>
+    faults.filter((fault) => outcomeOf(results, fault) === outcome).length;
   const [caught, left] = [count('caught'), count('survived')];
   return line([name, faults.length, caught, left, count('equivalent'), percentOf(caught, left)]);
 }
@@ -65,8 +65,8 @@ function untried(faults: readonly Placed[], results: Results): string {
 export function mutationsText(faults: readonly Placed[], results: Results): string {
   const whole = { faults, results };
   const grave = faults.filter(({ kind }) => weighty.includes(kind));
-  const of = (wanted: Outcome): Placed[] =>
-    faults.filter((fault) => outcomeOf(results, fault) === wanted);
+  const of = (outcome: Outcome): Placed[] =>
+    faults.filter((fault) => outcomeOf(results, fault) === outcome);
   return `# Mutations
 
 ${faults.length} faults stand in \`tools/mutate/faults\`, written before any was run: mistakes that a tired engineer could

@@ -17,11 +17,11 @@ function quickestFirst({ name, tests }: Placed, results: Results): string[] {
 export function testsFor(
   fault: Placed,
   { reach }: Pick<Wish, 'reach'>,
-  known: { readonly faults: readonly Placed[]; readonly results: Results },
+  list: { readonly faults: readonly Placed[]; readonly results: Results },
 ): string[] {
-  const near = quickestFirst(fault, known.results);
+  const near = quickestFirst(fault, list.results);
   if (reach === 'near') return near;
-  const ofArea = known.faults.filter(({ area }) => area === fault.area);
+  const ofArea = list.faults.filter(({ area }) => area === fault.area);
   const wide = [...new Set(ofArea.flatMap(({ tests }) => tests))];
   const wider = wide.filter((test) => !near.includes(test));
   return reach === 'area' ? [...near, ...wider] : [...near, ...wider, ...everything];
@@ -32,11 +32,11 @@ export function chosenFaults(
   { areas, names, draw: count, seed }: Wish,
   results: Results,
 ): Placed[] {
-  const asked = faults.filter(
+  const chosen = faults.filter(
     ({ area, name }) =>
       (areas.length === 0 && names.length === 0) || areas.includes(area) || names.includes(name),
   );
-  if (count === undefined) return asked;
-  const caught = asked.filter(({ name }) => 'caught' in (results[name] ?? {}));
+  if (count === undefined) return chosen;
+  const caught = chosen.filter(({ name }) => 'caught' in (results[name] ?? {}));
   return draw(caught, count, seed);
 }

@@ -21,13 +21,13 @@ export const usage = `npm run mutate -- [--all | --area AREA,… | --ids AREA/ID
   [--wider | --whole] [--record] [--report FILE]`;
 
 /** Undefined where it is not understood: then nothing runs. */
-export function wishOf(given: readonly string[], now: Date): Wish | undefined {
+export function wishOf(args: readonly string[], now: Date): Wish | undefined {
   const values = new Map<string, string>();
   const flags = new Set<string>();
   const valued = ['--area', '--ids', '--draw', '--seed', '--report'];
-  for (let at = 0; at < given.length; at += 1) {
-    const name = given[at] ?? '';
-    const value = given[at + 1];
+  for (let at = 0; at < args.length; at += 1) {
+    const name = args[at] ?? '';
+    const value = args[at + 1];
     if (!valued.includes(name)) flags.add(name);
     else if (value === undefined) return undefined;
     else {
@@ -35,13 +35,14 @@ export function wishOf(given: readonly string[], now: Date): Wish | undefined {
       at += 1;
     }
   }
-  const known = ['--all', '--wider', '--whole', '--record'];
+  const supported = ['--all', '--wider', '--whole', '--record'];
   const wished = values.get('--draw');
   const count = wished === undefined ? undefined : Number(wished);
   const [areas, names] = [list(values.get('--area')), list(values.get('--ids'))];
   const isChosen = flags.has('--all') || areas.length + names.length > 0 || count !== undefined;
   const isCount = count === undefined || (Number.isInteger(count) && count > 0);
-  if (!isChosen || !isCount || [...flags].some((flag) => !known.includes(flag))) return undefined;
+  if (!isChosen || !isCount || [...flags].some((flag) => !supported.includes(flag)))
+    return undefined;
   const wider = flags.has('--wider') ? 'area' : 'near';
   return {
     areas,

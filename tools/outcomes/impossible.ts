@@ -7,7 +7,7 @@ const withoutDeposit: Impossible = {
   'deposit-short': 'nothing is deposited',
 };
 
-const nothingGivenBack: Impossible = {
+const noRefund: Impossible = {
   'refund-code-unknown':
     'a payout has no refund; taking one back is asked for by itself: only the provider says that it came back',
 };
@@ -37,7 +37,7 @@ const ofRow: Readonly<Partial<Record<RowKey, Impossible>>> = {
 };
 
 function ofKind(row: RowKey): Impossible {
-  if (isPayout(row)) return nothingGivenBack;
+  if (isPayout(row)) return noRefund;
   return methodKeys.includes(row) && row !== 'virtual_bank' ? withoutDeposit : {};
 }
 

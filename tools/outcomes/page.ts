@@ -36,7 +36,7 @@ function proofLines(proofs: readonly Proof[]): string {
   return lines.join('<br>');
 }
 
-function told(standing: Standing): string {
+function describe(standing: Standing): string {
   switch (standing.kind) {
     case 'proved':
       return proofLines(standing.proofs);
@@ -61,7 +61,7 @@ function overview(head: string, rows: readonly RowKey[], proofs: readonly Proof[
 function section(proofs: readonly Proof[], row: RowKey): string {
   const rows = outcomesOf(row).map((outcome) => [
     outcomeMeaning(row, outcome),
-    told(standingOf(proofs, row, outcome)),
+    describe(standingOf(proofs, row, outcome)),
   ]);
   return `## ${rowName(row)}\n\n${markdownTable(['Outcome', 'Shown by'], rows)}`;
 }

@@ -69,7 +69,7 @@ const byContract = Object.fromEntries([
   ),
 ]);
 
-const keptCards = {
+const storedCards = {
   'card-tosspayments': 'A kept card, by Toss Payments',
   'card-hecto': 'A kept card, by Hecto',
 } as const;
@@ -82,11 +82,11 @@ const payoutRoutes = {
 
 const otherRows: Readonly<Record<string, string>> = {
   ...byContract,
-  ...keptCards,
+  ...storedCards,
   ...payoutRoutes,
 };
 
-type OtherKey = MethodByContract | keyof typeof keptCards | keyof typeof payoutRoutes;
+type OtherKey = MethodByContract | keyof typeof storedCards | keyof typeof payoutRoutes;
 
 /** The subject of a row: a method (or one of its contracts), a kept card at a provider, or a payout. */
 export type RowKey = PaymentMethodKey | OtherKey;

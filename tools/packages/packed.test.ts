@@ -10,8 +10,8 @@ const tsc = path.join(root, 'node_modules/typescript-native/bin/tsc');
 
 let place = '';
 
-const run = (command: string, given: readonly string[], cwd: string): string =>
-  execFileSync(command, given, {
+const run = (command: string, args: readonly string[], cwd: string): string =>
+  execFileSync(command, args, {
     cwd,
     encoding: 'utf8',
     // The packing builds by the compiler of the tree, in whichever shell this runs.
@@ -39,8 +39,8 @@ const installed = (name: string): string => {
 /** The strictest reading of its types: with nothing around them, and of the package's own files too. */
 const checkTypes = (project: string, source: string, lib: string): void => {
   writeFileSync(path.join(project, 'use.ts'), source);
-  const given = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext'];
-  run(process.execPath, [tsc, ...given, '--lib', lib, '--types', '', 'use.ts'], project);
+  const args = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext'];
+  run(process.execPath, [tsc, ...args, '--lib', lib, '--types', '', 'use.ts'], project);
 };
 
 const filesOf = (project: string, name: string): readonly string[] =>
@@ -109,9 +109,9 @@ describe('what integrators install', () => {
     expect(filesOf(project, 'partner').join(' ')).not.toMatch(/src\/|\.test\./);
     checkTypes(project, partnerUse, 'es2022');
 
-    const heard: string[] = [];
+    const received: string[] = [];
     const server = createServer((request, response) => {
-      heard.push(`${request.method} ${request.url} ${String(request.headers['dipper-key'])}`);
+      received.push(`${request.method} ${request.url} ${String(request.headers['dipper-key'])}`);
       const body = { userId: 7, nickname: 'emma', djLevel: 'regular' };
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
@@ -127,7 +127,7 @@ describe('what integrators install', () => {
       kind: 'done',
       body: { userId: 7 },
     });
-    expect(heard).toEqual(['GET /api/partner/users?snsType=google&subject=emma chorus-1']);
+    expect(received).toEqual(['GET /api/partner/users?snsType=google&subject=emma chorus-1']);
     server.close();
   });
 

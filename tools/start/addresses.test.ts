@@ -21,8 +21,10 @@ describe('addresses', () => {
   });
 
   it('are others for whoever asks before those have been taken', async () => {
-    const asked = await Promise.all(Array.from({ length: 20 }, () => freeAddresses('127.0.0.1')));
-    const ports = asked.flatMap((places) => Object.values(places).map(({ port }) => port));
+    const addresses = await Promise.all(
+      Array.from({ length: 20 }, () => freeAddresses('127.0.0.1')),
+    );
+    const ports = addresses.flatMap((places) => Object.values(places).map(({ port }) => port));
     expect(new Set(ports).size).toBe(ports.length);
   });
 

@@ -70,7 +70,7 @@ const SHARES = 250;
 const STRIDE = 97;
 const TRIES_MAX = 50;
 
-let asked = 0;
+let requestCount = 0;
 
 /**
  * Below the range from which the system takes ports by itself, where one may be taken any time. Two
@@ -78,8 +78,8 @@ let asked = 0;
  */
 export async function freeAddresses(host: string): Promise<Addresses> {
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-    const share = (process.pid + STRIDE * asked) % SHARES;
-    asked += 1;
+    const share = (process.pid + STRIDE * requestCount) % SHARES;
+    requestCount += 1;
     const addresses = addressesFrom(host, FIRST_PORT + share * PORTS_EACH);
     const free = await Promise.all(places.map((place) => isFree(host, addresses[place].port)));
     if (free.every(Boolean)) return addresses;

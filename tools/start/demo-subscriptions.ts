@@ -54,8 +54,8 @@ const giveCard = async (
   });
   const registrationToken = textInside(await response.json(), 'token');
   const { nickname } = card;
-  const wanted = { registrationToken, nickname, isMain: false, agreesToTerms: true };
-  return textInside(await call('POST', '/billing/cards', wanted), 'cardId');
+  const input = { registrationToken, nickname, isMain: false, agreesToTerms: true };
+  return textInside(await call('POST', '/billing/cards', input), 'cardId');
 };
 
 type Product = { readonly productId: number; readonly type: string; readonly price: number };
@@ -66,8 +66,8 @@ const subscribe = async (
   more: Readonly<Record<string, string | number>>,
 ): Promise<string> => {
   const { productId, type, price: expectedLocalPrice } = product;
-  const wanted = { productId, type, expectedLocalPrice, agreesToTerms: true, ...more };
-  return textInside(await call('POST', '/billing/subscriptions', wanted), 'subscriptionId');
+  const request = { productId, type, expectedLocalPrice, agreesToTerms: true, ...more };
+  return textInside(await call('POST', '/billing/subscriptions', request), 'subscriptionId');
 };
 
 /** Ages the subscription as if it had begun a month and an hour ago: its next payment is due now. */
@@ -100,7 +100,7 @@ const age = async (databaseUrl: string, id: string): Promise<void> => {
   }
 };
 
-const isTold = async (databaseUrl: string): Promise<boolean> => {
+const isReported = async (databaseUrl: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -132,7 +132,7 @@ export async function makeDemoSubscriptions(
   places: DemoPlaces,
   databaseUrl: string,
 ): Promise<void> {
-  if (await isTold(databaseUrl)) return;
+  if (await isReported(databaseUrl)) return;
   const minji = await personOf(places, 'minji');
   const card = { number: numbers.works, nickname: '생활비 카드' };
   const selectCardId = await giveCard(places, minji, card);

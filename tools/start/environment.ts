@@ -65,8 +65,8 @@ function ports({ host, addresses }: EnvironmentParts): Environment {
 }
 
 /** Returns the environment: a person's own settings win over the derived ones; an empty value counts as unset. */
-export function childEnvironment(given: Environment, parts: EnvironmentParts): Environment {
-  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+export function childEnvironment(environment: Environment, parts: EnvironmentParts): Environment {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const ofSandbox = 'CERTIFICATION_URL' in set ? {} : certification(parts);
   return { ...defaults(parts), ...ofSandbox, ...set, ...ports(parts) };
 }

@@ -19,7 +19,7 @@ export function dropSettings(dataDirectory: string): void {
 }
 
 /** Empty where no `npm start` runs over this directory. */
-export function keptSettings(dataDirectory: string): Environment {
+export function storedSettings(dataDirectory: string): Environment {
   const file = fileIn(dataDirectory);
   if (!existsSync(file)) return {};
   const kept: unknown = JSON.parse(readFileSync(file, 'utf8'));
@@ -30,5 +30,5 @@ export function keptSettings(dataDirectory: string): Environment {
 export function settingsBeside(dataDirectory: string, environment: Environment): Environment {
   if (environment['DATABASE_URL']) return environment;
   const said = Object.entries(environment).filter(([, value]) => value !== '');
-  return { ...keptSettings(dataDirectory), ...Object.fromEntries(said) };
+  return { ...storedSettings(dataDirectory), ...Object.fromEntries(said) };
 }

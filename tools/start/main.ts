@@ -7,7 +7,7 @@ import { demoPeople, type DemoPerson } from './demo-people.ts';
 import { makeDemoSubscriptions, type DemoPlaces } from './demo-subscriptions.ts';
 import { nameOf } from './environment.ts';
 import { dropSettings, keepSettings } from './kept-settings.ts';
-import { keptOperatorToken } from './operator-token.ts';
+import { storedOperatorToken } from './operator-token.ts';
 import { Product } from './product.ts';
 import { SettingError } from './setting-error.ts';
 import { readStartSettings, type StartSettings } from './settings.ts';
@@ -73,7 +73,7 @@ function createProduct(settings: StartSettings, stopWith: (code: number) => void
     databaseUrl,
     durable: true,
     clock,
-    operatorToken: process.env['OPERATOR_TOKEN'] || keptOperatorToken(dataDirectory),
+    operatorToken: process.env['OPERATOR_TOKEN'] || storedOperatorToken(dataDirectory),
     environment: process.env,
     say,
     onDeath: (name, reason, lastLines) => {

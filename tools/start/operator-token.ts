@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Made once per data directory: no two machines share it, and a second start keeps it. */
-export function keptOperatorToken(dataDirectory: string): string {
+export function storedOperatorToken(dataDirectory: string): string {
   const file = path.join(dataDirectory, 'operator-token');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   mkdirSync(dataDirectory, { recursive: true });

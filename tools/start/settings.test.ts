@@ -5,8 +5,8 @@ import { childEnvironment } from './environment.ts';
 import { readStartSettings } from './settings.ts';
 import { formatTable } from './table.ts';
 
-const read = (environment: Record<string, string>, given: string[] = []) =>
-  readStartSettings(environment, given, '/project');
+const read = (environment: Record<string, string>, args: string[] = []) =>
+  readStartSettings(environment, args, '/project');
 
 describe('settings of the start', () => {
   it('put everything beside port 4400 on loopback when nothing is said [OPS-05]', () => {
@@ -38,8 +38,8 @@ describe('settings of the start', () => {
     ['DIPPER_CLOCK', { DIPPER_CLOCK: 'sundial' }, []],
     ['--rest', {}, ['--rest']],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://elsewhere/dipper' }, ['--reset']],
-  ])('name %s when %j %j cannot be', (name, environment, given) => {
-    expect(() => read(environment, given)).toThrow(name);
+  ])('name %s when %j %j cannot be', (name, environment, args) => {
+    expect(() => read(environment, args)).toThrow(name);
   });
 
   it('take an empty value for none', () => {
@@ -68,8 +68,11 @@ describe('the environment of the parts', () => {
   });
 
   it('lets another emulator stand in for the sandbox, and an empty value change nothing', () => {
-    const given = { PROVIDER_KAKAOPAY_URL: 'http://127.0.0.1:9/kakao', IDENTITY_GOOGLE_ISSUER: '' };
-    const environment = childEnvironment(given, parts);
+    const settings = {
+      PROVIDER_KAKAOPAY_URL: 'http://127.0.0.1:9/kakao',
+      IDENTITY_GOOGLE_ISSUER: '',
+    };
+    const environment = childEnvironment(settings, parts);
     expect(environment['PROVIDER_KAKAOPAY_URL']).toBe('http://127.0.0.1:9/kakao');
     expect(environment['IDENTITY_GOOGLE_ISSUER']).toBe('http://127.0.0.1:5030/google');
     expect(environment['IDENTITY_TWITTER_API_URL']).toBe('http://127.0.0.1:5030/twitter/api');

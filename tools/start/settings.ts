@@ -35,19 +35,19 @@ function clock(text: string): 'system' | 'test' {
   return text;
 }
 
-function flags(given: readonly string[]): { reset: boolean } {
-  const unknown = given.find((each) => each !== '--reset');
+function flags(args: readonly string[]): { reset: boolean } {
+  const unknown = args.find((each) => each !== '--reset');
   if (unknown !== undefined)
     throw new SettingError(`${unknown} is unknown: the one flag is --reset`);
-  return { reset: given.includes('--reset') };
+  return { reset: args.includes('--reset') };
 }
 
 export function readStartSettings(
   environment: Environment,
-  given: readonly string[],
+  args: readonly string[],
   root: string,
 ): StartSettings {
-  const { reset } = flags(given);
+  const { reset } = flags(args);
   const databaseUrl = environment['DATABASE_URL'] || undefined;
   if (reset && databaseUrl !== undefined) {
     throw new SettingError('--reset empties the embedded PostgreSQL only: unset DATABASE_URL');

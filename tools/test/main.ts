@@ -45,9 +45,9 @@ function tell(all: readonly Named[]): void {
 }
 
 const nightly = '--nightly';
-const given = process.argv.slice(2);
-const isNightly = given.includes(nightly);
-const names = given.filter((name) => name !== nightly);
+const args = process.argv.slice(2);
+const isNightly = args.includes(nightly);
+const names = args.filter((name) => name !== nightly);
 const waiting = suites.filter(({ name }) => names.length === 0 || names.includes(name));
 const reports = mkdtempSync(path.join(os.tmpdir(), 'dipper-reports-'));
 // Programs are started by the hundred: what one of them has compiled the next one reads.

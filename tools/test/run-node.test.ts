@@ -18,8 +18,8 @@ const isRunning = (pid: number): boolean =>
 
 describe('what a stage runs', () => {
   it('ends with the exit code that it has', async () => {
-    const given = ['-e', 'process.exit(3)'];
-    expect(await runNode(place, { given, limitMs: 60_000 })).toBe(3);
+    const args = ['-e', 'process.exit(3)'];
+    expect(await runNode(place, { args, limitMs: 60_000 })).toBe(3);
   });
 
   it('is ended with all that it has started where it hangs, and said where that was', async () => {
@@ -35,7 +35,7 @@ describe('what a stage runs', () => {
        writeFileSync(process.env.UNDER_WAY, 'apps/a.test.ts\\napps/b.test.ts');
        setInterval(() => {}, 1000);`,
     );
-    const run = runNode(place, { given: ['hangs.mjs'], underWay, limitMs: 10_000, graceMs: 100 });
+    const run = runNode(place, { args: ['hangs.mjs'], underWay, limitMs: 10_000, graceMs: 100 });
     await expect(run).rejects.toThrow('and hung in apps/a.test.ts, apps/b.test.ts');
     for (const pid of readFileSync(pids, 'utf8').split(' ').map(Number)) {
       await vi.waitUntil(() => !isRunning(pid), { timeout: 10_000 });

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { stopWithParent } from '../processes/index.ts';
 
 export type Command = {
-  readonly given: readonly string[];
+  readonly args: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   /** The place where a run writes down the files that it is in, as `UNDER_WAY` names it. */
   readonly underWay?: string;
@@ -32,14 +32,14 @@ const signal = (pid: number | undefined, name: NodeJS.Signals): void => {
 
 /** Its exit code. One that does not end in its time is ended, and said to have hung, and where. */
 export async function runNode(root: string, command: Command): Promise<number> {
-  const { given, environment, underWay, limitMs, graceMs = usualGraceMs } = command;
-  const [program = '', ...rest] = stopWithParent([process.execPath, ...given], 'TERM');
-  const told = underWay === undefined ? {} : { UNDER_WAY: underWay };
+  const { args, environment, underWay, limitMs, graceMs = usualGraceMs } = command;
+  const [program = '', ...rest] = stopWithParent([process.execPath, ...args], 'TERM');
+  const extra = underWay === undefined ? {} : { UNDER_WAY: underWay };
   const child = spawn(program, rest, {
     cwd: root,
     stdio: 'inherit',
     detached: true,
-    env: { ...process.env, ...told, ...environment },
+    env: { ...process.env, ...extra, ...environment },
   });
   const handOn = (name: NodeJS.Signals): void => signal(child.pid, name);
   process.once('SIGINT', handOn).once('SIGTERM', handOn);
@@ -59,6 +59,6 @@ export async function runNode(root: string, command: Command): Promise<number> {
   if (hungIn === undefined) return exitCode;
   // Processes that it started itself may still be there.
   signal(child.pid, 'SIGKILL');
-  const where = hungIn.length === 0 ? given.join(' ') : hungIn.join(', ');
+  const where = hungIn.length === 0 ? args.join(' ') : hungIn.join(', ');
   throw new Error(`it took longer than ${limitMs / 60_000} minutes, and hung in ${where}`);
 }

@@ -49,7 +49,7 @@ function vitest(name: string, projects: readonly string[], minutes: number): Sui
         (reporter) => `--reporter=${reporter}`,
       );
       const output = [`--outputFile.json=${file}`, '--includeTaskLocation'];
-      const given = [
+      const args = [
         'node_modules/vitest/vitest.mjs',
         'run',
         ...chosen,
@@ -58,7 +58,7 @@ function vitest(name: string, projects: readonly string[], minutes: number): Sui
         ...order,
       ];
       const underWay = path.join(reports, `${name}.under-way`);
-      const exitCode = await runNode(root, { given, underWay, limitMs: minutes * minuteMs });
+      const exitCode = await runNode(root, { args, underWay, limitMs: minutes * minuteMs });
       return tallyVitest(JSON.parse(readFileSync(file, 'utf8')), exitCode);
     },
   };
@@ -83,10 +83,10 @@ async function runJourneys(part: number, { root, reports, isNightly }: SuitePart
   const shard = `--shard=${part}/${browserParts}`;
   const reporter = `--reporter=${journeyReporters.join(',')}`;
   const chosen = isNightly ? [] : ['--grep-invert=@nightly'];
-  const given = [playwright, 'test', reporter, output, shard, ...chosen];
+  const args = [playwright, 'test', reporter, output, shard, ...chosen];
   const underWay = path.join(reports, `browser-${part}.under-way`);
   const limitMs = 75 * minuteMs;
-  const exitCode = await runNode(root, { given, environment, underWay, limitMs });
+  const exitCode = await runNode(root, { args, environment, underWay, limitMs });
   return tallyPlaywright(JSON.parse(readFileSync(file, 'utf8')), exitCode);
 }
 
@@ -113,8 +113,8 @@ function faultRun(name: string, program: string): Suite {
     name,
     run: async ({ root, reports }) => {
       const file = path.join(reports, `${name}.json`);
-      const given = [program, '--small', '--report', file];
-      const exitCode = await runNode(root, { given, limitMs: 30 * minuteMs });
+      const args = [program, '--small', '--report', file];
+      const exitCode = await runNode(root, { args, limitMs: 30 * minuteMs });
       return tallyFaults(JSON.parse(readFileSync(file, 'utf8')), { name, exitCode });
     },
   };
@@ -128,7 +128,7 @@ const conformance: Suite = {
     await installBeside(path.join(root, 'conformance'), say);
     const compiler = 'node_modules/typescript-native/bin/tsc';
     const project = ['-p', 'conformance/tsconfig.json', '--pretty', 'false'];
-    const judged = { given: [compiler, ...project], limitMs: 15 * minuteMs };
+    const judged = { args: [compiler, ...project], limitMs: 15 * minuteMs };
     const hasTypes = (await runNode(root, judged)) === 0;
     const failures = hasTypes ? [] : ['conformance: its types are wrong, see above'];
     const passed = hasTypes ? 1 : 0;
@@ -142,8 +142,8 @@ const mutations: Suite = {
   name: 'mutations',
   run: async ({ root, reports }) => {
     const file = path.join(reports, 'mutations.json');
-    const given = ['tools/mutate/main.ts', '--draw', '20', '--report', file];
-    const exitCode = await runNode(root, { given, limitMs: 10 * minuteMs });
+    const args = ['tools/mutate/main.ts', '--draw', '20', '--report', file];
+    const exitCode = await runNode(root, { args, limitMs: 10 * minuteMs });
     return tallyMutations(JSON.parse(readFileSync(file, 'utf8')), exitCode);
   },
 };

@@ -56,14 +56,14 @@ describe('the count at the end of npm test', () => {
       { ...test, fullName: tag('card-hecto'), status },
       { ...test, fullName: 'another', status: 'passed' },
     ];
-    const told = (status: string) => {
+    const tallyOf = (status: string) => {
       const file = { name: 'a.test.ts', status, message: '', assertionResults: results(status) };
       const { titles } = tallyVitest({ ...vitest, testResults: [file] }, 0);
       return tallyOutcomes(titles, ['card-hecto']).failures;
     };
-    expect(told('passed')).toEqual(missing.slice(1));
-    expect(told('failed')).toEqual(missing);
-    expect(told('skipped')).toEqual(missing);
+    expect(tallyOf('passed')).toEqual(missing.slice(1));
+    expect(tallyOf('failed')).toEqual(missing);
+    expect(tallyOf('skipped')).toEqual(missing);
   });
 
   it.each([

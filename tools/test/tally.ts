@@ -60,12 +60,12 @@ function counted(
   parts: { exitCode: number } & Omit<Tally, 'passed' | 'failed'>,
 ): Tally {
   const { exitCode, notes, ...others } = parts;
-  const told = { passed, ...others };
+  const counts = { passed, ...others };
   if (exitCode !== 0 && failed === 0) {
-    return { ...told, failed: 1, notes: [...notes, `it ended with exit code ${exitCode}`] };
+    return { ...counts, failed: 1, notes: [...notes, `it ended with exit code ${exitCode}`] };
   }
-  if (passed + failed === 0) return { ...told, failed: 1, notes: [...notes, 'it ran no test'] };
-  return { ...told, failed, notes };
+  if (passed + failed === 0) return { ...counts, failed: 1, notes: [...notes, 'it ran no test'] };
+  return { ...counts, failed, notes };
 }
 
 const REASON_CHARACTERS = 400;
@@ -158,9 +158,9 @@ export function tallyPlaywright(report: PlaywrightReport, exitCode: number): Tal
 export function tallyFaults(report: FaultsReport, { name, exitCode }: FaultRun): Tally {
   const { passed, failed, seed, broken } = report;
   const failures = broken.flatMap(({ promise, findings }) => {
-    const told = findings.slice(0, FINDINGS_TOLD).map((each) => reasonOf(each));
-    const more = findings.length - told.length;
-    return [...told, ...(more > 0 ? [`and ${more} more`] : [])].map(
+    const shown = findings.slice(0, FINDINGS_TOLD).map((each) => reasonOf(each));
+    const more = findings.length - shown.length;
+    return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].map(
       (finding) => `${name} > ${promise}: ${finding}`,
     );
   });

@@ -16,11 +16,11 @@ type ChildMessage = {
 
 /** A program of ours beside a test, which ends with it even where the test is killed outright. */
 export const startBeside = (
-  given: readonly string[],
+  args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
   { onLine, onComplaint = (line) => process.stderr.write(`${line}\n`) }: ChildMessage,
 ): Child => {
-  const [program = '', ...rest] = stopWithParent([process.execPath, ...given], 'TERM');
+  const [program = '', ...rest] = stopWithParent([process.execPath, ...args], 'TERM');
   const child = spawn(program, rest, { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   const exited = new Promise<number | null>((resolve) => {
     child.once('exit', resolve);

@@ -17,8 +17,8 @@ beforeEach(() => {
 
 afterEach(() => rmSync(tree, { recursive: true }));
 
-const run = (program: string, ...given: readonly string[]) =>
-  spawnSync(process.execPath, [path.join(root, 'node_modules', program), ...given], {
+const run = (program: string, ...args: readonly string[]) =>
+  spawnSync(process.execPath, [path.join(root, 'node_modules', program), ...args], {
     cwd: tree,
     encoding: 'utf8',
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(tree, 'report.json') },
@@ -45,8 +45,8 @@ it('a test that compared nothing fails, with an empty table and an empty sample 
      it('compares in time', () => expect.poll(() => 1).toBe(1));
      it.each([1, 2])('compares %i', (number) => expect(number).toBe(number));`,
   );
-  const given = ['run', '--reporter=json', '--outputFile.json=report.json'];
-  expect(run('vitest/vitest.mjs', ...given).status).toBe(1);
+  const args = ['run', '--reporter=json', '--outputFile.json=report.json'];
+  expect(run('vitest/vitest.mjs', ...args).status).toBe(1);
   const report: Report = JSON.parse(readFileSync(path.join(tree, 'report.json'), 'utf8'));
   const results = report.testResults.flatMap(({ assertionResults }) => assertionResults);
   expect(Object.fromEntries(results.map(({ title, status }) => [title, status]))).toEqual({

@@ -45,12 +45,12 @@ export const authKeyOf = async (
     billing_page: 'spoon',
     country: 'kr',
   }).toString();
-  const asked = await fetch(address, { redirect: 'manual' });
-  const authorizeUrl = placeOf(asked, 'authorize');
+  const response = await fetch(address, { redirect: 'manual' });
+  const authorizeUrl = placeOf(response, 'authorize');
   const chosen = await post(`${sandboxUrl}/control/api/google/sign-in`, { authorizeUrl, ...who });
   const back = await fetch(textInside(chosen, 'redirect'), {
     redirect: 'manual',
-    headers: { cookie: cookiesOf(asked) },
+    headers: { cookie: cookiesOf(response) },
   });
   const authKey = new URL(placeOf(back, 'callback'), walletUrl).searchParams.get('auth_key');
   if (authKey === null) throw new Error(`no auth_key in ${placeOf(back, 'callback')}`);

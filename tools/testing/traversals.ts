@@ -33,11 +33,11 @@ export type Led = { readonly status: number; readonly text: string };
 export const askPath = (url: string, path: string): Promise<Led> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
-    const asked = request({ host: hostname, port, path, agent: false }, (answer) => {
+    const outgoing = request({ host: hostname, port, path, agent: false }, (answer) => {
       let text = '';
       answer.setEncoding('utf8').on('data', (part: string) => (text += part));
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
     });
-    asked.on('error', reject);
-    asked.end();
+    outgoing.on('error', reject);
+    outgoing.end();
   });

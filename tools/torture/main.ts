@@ -17,12 +17,12 @@ import path from 'node:path';
  */
 const root = path.resolve(import.meta.dirname, '../..');
 
-type Part = { readonly given: readonly string[]; readonly environment?: Record<string, string> };
+type Part = { readonly args: readonly string[]; readonly environment?: Record<string, string> };
 
 const parts: Readonly<Record<string, Part>> = {
-  storm: { given: ['faults/main.ts', '--storm'] },
+  storm: { args: ['faults/main.ts', '--storm'] },
   forged: {
-    given: [
+    args: [
       'node_modules/vitest/vitest.mjs',
       'run',
       '--project',
@@ -31,12 +31,12 @@ const parts: Readonly<Record<string, Part>> = {
     ],
     environment: { FORGED_LETTERS: '10000' },
   },
-  hung: { given: ['faults/hung/main.ts'] },
-  renewals: { given: ['faults/renewals/main.ts'] },
-  cashouts: { given: ['faults/cashouts/main.ts'] },
-  restore: { given: ['faults/restore/main.ts'] },
+  hung: { args: ['faults/hung/main.ts'] },
+  renewals: { args: ['faults/renewals/main.ts'] },
+  cashouts: { args: ['faults/cashouts/main.ts'] },
+  restore: { args: ['faults/restore/main.ts'] },
   dates: {
-    given: [
+    args: [
       'node_modules/vitest/vitest.mjs',
       'run',
       '--project',
@@ -46,7 +46,7 @@ const parts: Readonly<Record<string, Part>> = {
     environment: { GENERATED_DATES: '1000000' },
   },
   estimates: {
-    given: [
+    args: [
       'node_modules/vitest/vitest.mjs',
       'run',
       '--project',
@@ -56,7 +56,7 @@ const parts: Readonly<Record<string, Part>> = {
     environment: { GENERATED_ESTIMATES: '1000000' },
   },
   roll: {
-    given: [
+    args: [
       'node_modules/vitest/vitest.mjs',
       'run',
       '--project',
@@ -66,7 +66,7 @@ const parts: Readonly<Record<string, Part>> = {
     environment: { ROLLED_ROWS: '100000' },
   },
   'settlement-file': {
-    given: [
+    args: [
       'node_modules/vitest/vitest.mjs',
       'run',
       '--project',
@@ -80,7 +80,7 @@ const parts: Readonly<Record<string, Part>> = {
     },
   },
   'settlement-api': {
-    given: [
+    args: [
       'node_modules/vitest/vitest.mjs',
       'run',
       '--project',
@@ -94,7 +94,7 @@ const parts: Readonly<Record<string, Part>> = {
     },
   },
   tampered: {
-    given: [
+    args: [
       'node_modules/vitest/vitest.mjs',
       'run',
       '--project',
@@ -120,7 +120,7 @@ for (const name of names) {
   const part = parts[name];
   if (part === undefined) continue;
   process.stdout.write(`# ${name}\n`);
-  const { status } = spawnSync(process.execPath, [...part.given, ...more], {
+  const { status } = spawnSync(process.execPath, [...part.args, ...more], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...part.environment },

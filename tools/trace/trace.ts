@@ -43,8 +43,8 @@ export function traceRequirements(root: string): Trace {
 
 /** Rows that tests name and nobody has written down: a slip of the pen proves nothing. */
 export function unknownRows({ rows, namings }: Trace): Naming[] {
-  const known = new Set(rows.map(({ id }) => id));
-  return namings.filter(({ id }) => !known.has(id));
+  const ids = new Set(rows.map(({ id }) => id));
+  return namings.filter(({ id }) => !ids.has(id));
 }
 
 const isJourney = ({ place }: Naming): boolean => place.startsWith('e2e/');
@@ -61,15 +61,15 @@ export function findUnseen(
   reasons: Readonly<Record<string, string>>,
 ): string[] {
   const seen = new Set(namings.filter(isJourney).map(({ id }) => id));
-  const known = new Set(rows.map(({ id }) => id));
+  const ids = new Set(rows.map(({ id }) => id));
   return [
     ...rows
       .filter(({ id }) => !seen.has(id) && !Object.hasOwn(reasons, id))
       .map(({ id }) => `no journey names ${id}, and tools/trace/unseen.ts says not why`),
     ...Object.keys(reasons)
-      .filter((id) => seen.has(id) || !known.has(id))
+      .filter((id) => seen.has(id) || !ids.has(id))
       .map((id) =>
-        known.has(id)
+        ids.has(id)
           ? `${id} is said to be seen by nobody, and a journey names it`
           : `tools/trace/unseen.ts: there is no row ${id}`,
       ),

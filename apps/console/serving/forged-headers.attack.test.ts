@@ -11,7 +11,7 @@ let api: Server;
 let server: Server;
 
 /** The headers by which the console tells the API who asks, where it trusts these proxies. */
-async function toldApi(list: string, headers: Record<string, string>) {
+async function headersAtApi(list: string, headers: Record<string, string>) {
   const trusting = createConsoleServer({ files: new Map(), apiOrigin, trusted: trust(list) });
   try {
     const answer = await fetch(`${await listen(trusting)}/api/operations/me`, { headers });
@@ -41,7 +41,7 @@ afterAll(() => {
 describe('the console', () => {
   it('hands on the cookie that only its own host can have set [OPS-01]', async () => {
     const headers = { cookie: '__Host-dipper-operator=abc; __Host-other=d' };
-    expect((await toldApi('', headers))['cookie']).toBe('__Host-dipper-operator=abc');
+    expect((await headersAtApi('', headers))['cookie']).toBe('__Host-dipper-operator=abc');
   });
 
   it('says itself who asks, and believes no browser about it [OPS-01]', async () => {
@@ -52,9 +52,9 @@ describe('the console', () => {
       'x-real-ip': '192.0.2.9',
       forwarded: 'for=192.0.2.9',
     };
-    const told = await toldApi('', forged);
-    expect(told['x-forwarded-for']).toBe('127.0.0.1');
-    expect(Object.keys(told).filter((name) => /forwarded|real-ip/.test(name))).toEqual([
+    const received = await headersAtApi('', forged);
+    expect(received['x-forwarded-for']).toBe('127.0.0.1');
+    expect(Object.keys(received).filter((name) => /forwarded|real-ip/.test(name))).toEqual([
       'x-forwarded-for',
     ]);
   });
@@ -67,8 +67,10 @@ describe('the console', () => {
     ['127.0.0.1', '', '127.0.0.1'],
     ['127.0.0.1', '2001:db8::7', '2001:db8::7'],
     ['10.0.0.0/8', '192.0.2.9', '127.0.0.1'],
-  ])('trusting %s and told %j it says %s [OPS-01]', async (list, told, expected) => {
-    expect((await toldApi(list, { 'x-forwarded-for': told }))['x-forwarded-for']).toBe(expected);
+  ])('trusting %s and told %j it says %s [OPS-01]', async (list, sentHeaders, expected) => {
+    expect((await headersAtApi(list, { 'x-forwarded-for': sentHeaders }))['x-forwarded-for']).toBe(
+      expected,
+    );
   });
 
   it('asks no browser for a camera, and has its headers at every address', async () => {

@@ -139,13 +139,13 @@ describe('settings of the console', () => {
       CONSOLE_API_ORIGIN: 'nowhere',
       CONSOLE_TRUSTED_PROXIES: '10.0.0',
     };
-    let told: unknown;
+    let received: unknown;
     try {
       readSettings(wrong);
     } catch (error) {
-      told = error;
+      received = error;
     }
-    const faults = told instanceof WrongSetting ? told.faults : [];
+    const faults = received instanceof WrongSetting ? received.faults : [];
     expect(faults.map(({ setting }) => setting)).toEqual(Object.keys({ ...wrong }));
     const table = describeFaults(faults, helpOf);
     for (const name of Object.keys(wrong)) {

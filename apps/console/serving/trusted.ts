@@ -26,12 +26,12 @@ const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i,
 
 /** Returns the last address that is not one of our proxies: anybody can write the ones before it. */
 export function addressOf(incoming: IncomingMessage, trusted: Trusted): string | undefined {
-  const told = (incoming.headersDistinct['x-forwarded-for'] ?? [])
+  const forwarded = (incoming.headersDistinct['x-forwarded-for'] ?? [])
     .flatMap((line) => line.split(','))
     .map((each) => plain(each.trim()));
   let address = incoming.socket.remoteAddress && plain(incoming.socket.remoteAddress);
   while (address !== undefined && trusted.check(address, familyOf(address))) {
-    const before = told.pop();
+    const before = forwarded.pop();
     if (before === undefined || isIP(before) === 0) break;
     address = before;
   }

@@ -251,8 +251,10 @@ const devWebhookSecret = 'whsec_ZGV2LXdlYmhvb2stc2VjcmV0LXRoYXQtaXMtbm90LWEtc2Vj
 
 /** All of those that the billing server signs with. */
 function webhookSecrets(text = ''): readonly string[] {
-  const given = [...text.matchAll(/(?:^|,)\s*[\w-]+=([^,\s]+)/g)].map(([, secret = '']) => secret);
-  return given.length > 0 ? given : [devWebhookSecret];
+  const secrets = [...text.matchAll(/(?:^|,)\s*[\w-]+=([^,\s]+)/g)].map(
+    ([, secret = '']) => secret,
+  );
+  return secrets.length > 0 ? secrets : [devWebhookSecret];
 }
 
 export function readSettings(environment: Environment): SandboxSettings {

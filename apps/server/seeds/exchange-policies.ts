@@ -104,12 +104,12 @@ export const seedExchangePolicies = (countries: readonly Country[]): readonly Ne
       pg_fee: 0,
       tax_class: 'none',
     };
-    const told = { ...first, country, reason };
+    const policy = { ...first, country, reason };
     return [
-      { ...told, route: 'convert', ...convertIn(country) },
-      { ...told, route: 'payoneer', ...payoneer },
-      ...(country === 'kr' ? [{ ...told, route: 'cash' as const, ...paid }] : []),
-      ...(country === 'jp' ? [{ ...told, route: 'dotmoney' as const, ...dotmoney }] : []),
+      { ...policy, route: 'convert', ...convertIn(country) },
+      { ...policy, route: 'payoneer', ...payoneer },
+      ...(country === 'kr' ? [{ ...policy, route: 'cash' as const, ...paid }] : []),
+      ...(country === 'jp' ? [{ ...policy, route: 'dotmoney' as const, ...dotmoney }] : []),
     ];
   });
 

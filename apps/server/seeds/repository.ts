@@ -72,8 +72,8 @@ export const insertPassword = async (
   identity: string,
   { userId, hash }: { readonly userId: bigint; readonly hash: string },
 ): Promise<void> => {
-  const known = await queryable.query(hasPassword, [identity]);
-  if (known.length === 0) await queryable.query(password, [identity, userId, hash]);
+  const existing = await queryable.query(hasPassword, [identity]);
+  if (existing.length === 0) await queryable.query(password, [identity, userId, hash]);
 };
 
 export const insertProduct = async (queryable: Queryable, each: SeedProduct): Promise<void> => {

@@ -55,7 +55,7 @@ const ask = async (place: Place, { jwt }: TestTokens): Promise<string> => {
 };
 
 /** Both processes know the login from a moment ago: that is what must not keep it alive. */
-const knownToBoth = async (person: string): Promise<TestTokens> => {
+const expectAlive = async (person: string): Promise<TestTokens> => {
   const tokens = await tokensFor(server, person);
   for (const place of places) expect(await ask(place, tokens)).toBe('let in');
   return tokens;
@@ -67,7 +67,7 @@ const accessEnds = async (tokens: TestTokens, code: string): Promise<void> => {
 
 describe('access ends on every process within a second', () => {
   it.each(places)('of a login that is signed out %s [AUTH-04, AUTH-09]', async (place) => {
-    const [tokens, elsewhere] = [await knownToBoth('emma'), await knownToBoth('emma')];
+    const [tokens, elsewhere] = [await expectAlive('emma'), await expectAlive('emma')];
     const out = await call(place, '/signout/', { method: 'DELETE', headers: bearer(tokens.jwt) });
     expect(out.status).toBe(200);
     await accessEnds(tokens, 'not_authenticated');
@@ -75,7 +75,7 @@ describe('access ends on every process within a second', () => {
   });
 
   it('of a login that is signed out, at once on the process that was told', async () => {
-    const tokens = await knownToBoth('emma');
+    const tokens = await expectAlive('emma');
     await server.call('/signout/', { method: 'DELETE', headers: bearer(tokens.jwt) });
     expect(await ask('here', tokens)).toBe('not_authenticated');
   });
@@ -97,7 +97,7 @@ describe('access ends on every process within a second', () => {
     ['deleted', 'account_deleted'],
   ] as const)('of an account that is %s, all its logins [AUTH-16]', async (state, code) => {
     const person = state === 'blocked' ? 'layla' : 'weiting';
-    const logins = [await knownToBoth(person), await knownToBoth(person)];
+    const logins = [await expectAlive(person), await expectAlive(person)];
     await putState(server, `google:google-demo-${person}`, state);
     for (const tokens of logins) await accessEnds(tokens, code);
     for (const { jwt, refreshToken } of logins) {
@@ -120,10 +120,10 @@ it('people who come in the same moment are each let in or not by what is theirs 
   await server.call('/signout/', { method: 'DELETE', headers: bearer(ended.jwt) });
   const blocked = await tokensFor(server, 'seoyeon');
   await putState(server, 'google:google-demo-seoyeon', 'blocked');
-  const told = await Promise.all(
+  const results = await Promise.all(
     [ended, live, blocked, again, ended, blocked, live].map((tokens) => ask('there', tokens)),
   );
-  expect(told).toEqual([
+  expect(results).toEqual([
     'not_authenticated',
     'let in',
     'account_blocked',
@@ -143,7 +143,7 @@ describe('a purchase asks where it is written', () => {
   };
 
   it('so that no process begins one by a login that has just ended elsewhere [AUTH-04, AUTH-09]', async () => {
-    const [ended, live] = [await knownToBoth('minji'), await knownToBoth('minji')];
+    const [ended, live] = [await expectAlive('minji'), await expectAlive('minji')];
     await server.call('/signout/', { method: 'DELETE', headers: bearer(ended.jwt) });
     expect(await start(ended)).toBe('not_authenticated');
     expect(await start(live)).toBe('product_not_found');
@@ -153,7 +153,7 @@ describe('a purchase asks where it is written', () => {
     ['blocked', 'account_blocked'],
     ['deleted', 'account_deleted'],
   ] as const)('nor one for an account that has just been %s [AUTH-16]', async (state, code) => {
-    const [live, ended] = [await knownToBoth('minji'), await knownToBoth('minji')];
+    const [live, ended] = [await expectAlive('minji'), await expectAlive('minji')];
     await server.call('/signout/', { method: 'DELETE', headers: bearer(ended.jwt) });
     await putState(server, minji, state);
     expect([await start(live), await start(ended)]).toEqual([code, code]);
@@ -164,14 +164,14 @@ describe('a purchase asks where it is written', () => {
 
 describe('what ended stays told apart [ERR-01]', () => {
   it('a good token that has run out is 460, whatever became of its login', async () => {
-    const tokens = await knownToBoth('yuki');
+    const tokens = await expectAlive('yuki');
     await server.call('/signout/', { method: 'DELETE', headers: bearer(tokens.jwt) });
     await server.advance(901);
     await accessEnds(tokens, 'token_expired');
   });
 
   it('a blocked person may still sign out', async () => {
-    const tokens = await knownToBoth('haneul');
+    const tokens = await expectAlive('haneul');
     await putState(server, 'google:google-demo-haneul', 'blocked');
     await accessEnds(tokens, 'account_blocked');
     const out = await other.call('/signout/', { method: 'DELETE', headers: bearer(tokens.jwt) });
@@ -180,7 +180,7 @@ describe('what ended stays told apart [ERR-01]', () => {
   });
 
   it('a listing that anybody may see goes on as for anybody', async () => {
-    const tokens = await knownToBoth('yuki');
+    const tokens = await expectAlive('yuki');
     await server.call('/signout/', { method: 'DELETE', headers: bearer(tokens.jwt) });
     await accessEnds(tokens, 'not_authenticated');
     const response = await other.call('/billing/spoon/products?country=jp', {
@@ -199,8 +199,8 @@ it.each([
     const { jwt } = await tokensFor(server, 'jiho');
     const body = { sns_type: 'google', country: 'kr' };
     const response = await server.call('/signin/', postJson(body, bearer(jwt)));
-    const told: unknown = await response.json();
-    expect(told).toMatchObject({ status_code: response.status });
+    const answer: unknown = await response.json();
+    expect(answer).toMatchObject({ status_code: response.status });
     return response.status;
   };
   expect(await statusNow()).toBe(Number(during));

@@ -36,8 +36,8 @@ type AddRequest = Awaited<ReturnType<typeof askToAdd>>;
 const flagsOfNew = 0x45;
 
 /** An honest authenticator’s answer to a challenge, with a new key each time. */
-const rightly = (told: AddRequest): Said => ({
-  ...saidRightly(told, { id: base64(`key number ${(keys += 1)}`), key: newKey(), counter: 0 }),
+const rightly = (challenge: AddRequest): Said => ({
+  ...saidRightly(challenge, { id: base64(`key number ${(keys += 1)}`), key: newKey(), counter: 0 }),
   type: 'webauthn.create',
   flags: flagsOfNew,
 });
@@ -46,44 +46,46 @@ const add = async (who: SignedIn, body: object): Promise<number> =>
   (await post(server, '/me/passkeys', { body, headers: who.headers })).status;
 
 const passkeysOf = async ({ headers }: SignedIn): Promise<readonly string[]> => {
-  const told = await server.call('/operations/me', { headers });
-  const { passkeys } = ownAccountRoute.answers[200].parse(await told.json());
+  const response = await server.call('/operations/me', { headers });
+  const { passkeys } = ownAccountRoute.answers[200].parse(await response.json());
   return passkeys.map(({ id }) => id);
 };
 
 describe('a passkey that an operator adds [OPS-01]', () => {
   it('is kept once for its challenge, and signs in whoever added it', async () => {
-    const told = await askToAdd(server, ada);
-    const said = rightly(told);
-    const body = newPasskeyOf(told.ticket, said);
+    const challenge = await askToAdd(server, ada);
+    const said = rightly(challenge);
+    const body = newPasskeyOf(challenge.ticket, said);
     expect(await add(ada, body)).toBe(201);
     expect(await passkeysOf(ada)).toEqual([said.id]);
-    const asked = await askChallenge(server);
-    const proof = proofOf(asked.ticket, saidRightly(asked, { ...said, counter: 1 }));
+    const requested = await askChallenge(server);
+    const proof = proofOf(requested.ticket, saidRightly(requested, { ...said, counter: 1 }));
     const entered = await sendProof(server, proof);
     expect(textInside(await entered.json(), 'name')).toBe('ada');
 
     // The same answer again, another key for the same challenge, and the answer with a new ticket.
     expect(await add(ada, body)).toBe(400);
-    expect(await add(ada, newPasskeyOf(told.ticket, rightly(told)))).toBe(400);
+    expect(await add(ada, newPasskeyOf(challenge.ticket, rightly(challenge)))).toBe(400);
     const next = await askToAdd(server, ada);
-    expect(await add(ada, newPasskeyOf(next.ticket, rightly(told)))).toBe(400);
+    expect(await add(ada, newPasskeyOf(next.ticket, rightly(challenge)))).toBe(400);
     expect(await passkeysOf(ada)).toEqual([said.id]);
   });
 
   it('is one of six that answer one challenge at once', async () => {
     const before = await passkeysOf(ada);
-    const told = await askToAdd(server, ada);
-    const bodies = Array.from({ length: 6 }, () => newPasskeyOf(told.ticket, rightly(told)));
+    const challenge = await askToAdd(server, ada);
+    const bodies = Array.from({ length: 6 }, () =>
+      newPasskeyOf(challenge.ticket, rightly(challenge)),
+    );
     const all = await Promise.all(bodies.map((body) => add(ada, body)));
     expect(all.toSorted((one, other) => one - other)).toEqual([201, 400, 400, 400, 400, 400]);
     expect(await passkeysOf(ada)).toHaveLength(before.length + 1);
   });
 
   it('is no key that somebody has already, whoever says that it is theirs', async () => {
-    const told = await askToAdd(server, ada);
-    const said = rightly(told);
-    expect(await add(ada, newPasskeyOf(told.ticket, said))).toBe(201);
+    const challenge = await askToAdd(server, ada);
+    const said = rightly(challenge);
+    expect(await add(ada, newPasskeyOf(challenge.ticket, said))).toBe(201);
     const theirs = await askToAdd(server, bea);
     const body = newPasskeyOf(theirs.ticket, { ...said, challenge: theirs.challenge });
     expect(await add(bea, body)).toBe(400);
@@ -96,9 +98,9 @@ describe('a passkey that an operator adds [OPS-01]', () => {
     expect(await add(ada, newPasskeyOf(theirs.ticket, rightly(theirs)))).toBe(400);
     const forSigningIn = await askChallenge(server);
     expect(await add(ada, newPasskeyOf(forSigningIn.ticket, rightly(forSigningIn)))).toBe(400);
-    const told = await askToAdd(server, ada);
+    const challenge = await askToAdd(server, ada);
     const strangers = { ...bea, headers: {} };
-    expect(await add(strangers, newPasskeyOf(told.ticket, rightly(told)))).toBe(401);
+    expect(await add(strangers, newPasskeyOf(challenge.ticket, rightly(challenge)))).toBe(401);
     expect([await passkeysOf(ada), await passkeysOf(bea)]).toEqual([before, []]);
   });
 
@@ -112,8 +114,10 @@ describe('a passkey that an operator adds [OPS-01]', () => {
     ['that holds no key', { flags: 0x05 }],
   ])('is not kept from an answer %s', async (_what, forged) => {
     const before = await passkeysOf(ada);
-    const told = await askToAdd(server, ada);
-    expect(await add(ada, newPasskeyOf(told.ticket, { ...rightly(told), ...forged }))).toBe(400);
+    const challenge = await askToAdd(server, ada);
+    expect(
+      await add(ada, newPasskeyOf(challenge.ticket, { ...rightly(challenge), ...forged })),
+    ).toBe(400);
     expect(await passkeysOf(ada)).toEqual(before);
   });
 });

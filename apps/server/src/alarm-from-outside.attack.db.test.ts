@@ -19,7 +19,7 @@ const countIn = (text: string, series: RegExp): number =>
   [...text.matchAll(series)].reduce((sum, [, count]) => sum + Number(count), 0);
 
 /** Returns the count of failed answers, and the part that the alert counts. */
-const told = async (): Promise<{ readonly failed: number; readonly ours: number }> => {
+const verification = async (): Promise<{ readonly failed: number; readonly ours: number }> => {
   const text = await (await server.call('/metrics')).text();
   return {
     failed: countIn(
@@ -40,14 +40,14 @@ it('strangers do not ring the alert on failing calls, and a fault of ours does [
     }
   };
   await tryNumbers(21_211, 'recipient_unreachable');
-  expect(await told()).toEqual({ failed: 0, ours: 0 });
+  expect(await verification()).toEqual({ failed: 0, ours: 0 });
   await tryNumbers(20_429, 'message_not_sent');
-  expect(await told()).toEqual({ failed: 8, ours: 0 });
+  expect(await verification()).toEqual({ failed: 8, ours: 0 });
   await server.owner.query(hide);
   const broken = await server.call('/billing/spoon/products?country=kr');
   await server.owner.query(show);
   expect(broken.status).toBe(500);
-  expect(await told()).toEqual({ failed: 9, ours: 1 });
+  expect(await verification()).toEqual({ failed: 9, ours: 1 });
 });
 
 it('the alert asks for nothing that strangers bring about, on neither side [OPS-04]', () => {

@@ -40,7 +40,7 @@ type CardParts = Omit<ChargingParts, 'log' | 'onMoved'> & {
 };
 
 /** Cards that people keep, of all that `app.ts` has put together. */
-export const mountKeptCards = (http: Http, parts: CardParts, pageBase: string): void => {
+export const mountStoredCards = (http: Http, parts: CardParts, pageBase: string): void => {
   const { config, database, fieldKeys, cardCharging, billing: providers } = parts;
   const { cards } = config;
   // Without a vault nobody seals tokens: a key that nobody has opens none.

@@ -39,7 +39,7 @@ const subscriptionHandlers = (log: Log): Readonly<Record<string, OutboxHandler>>
   );
 
 /** Events that go to webhook endpoints alone: the mail of an exchange is planned with its points. */
-const toldTopics = [
+const sentTopics = [
   'exchange-paid',
   'exchange-refused',
   'exchange-returned',
@@ -47,9 +47,9 @@ const toldTopics = [
   'dj-level-changed',
 ] as const;
 
-const toldHandlers = (log: Log): Readonly<Record<string, OutboxHandler>> =>
+const webhookHandlers = (log: Log): Readonly<Record<string, OutboxHandler>> =>
   Object.fromEntries(
-    toldTopics.map((event) => [
+    sentTopics.map((event) => [
       event,
       async ({ user_id: userId }) => log.info({ event, userId }, 'others are told of it'),
     ]),
@@ -73,7 +73,7 @@ export const eventHandlers = ({
   log,
 }: EventTools): Readonly<Record<string, OutboxHandler>> => ({
   ...subscriptionHandlers(log),
-  ...toldHandlers(log),
+  ...webhookHandlers(log),
   ...cardHandlers({ database, log }),
   ...incomeHandlers(database),
   'purchase-succeeded': async ({ user_id: userId, outbox_id: paymentId }) => {

@@ -21,7 +21,7 @@ export type WatchParts = {
 
 type Listeners = { readonly people: Http; readonly operators: Http };
 
-const standingKeptMs = 10_000;
+const standingCacheMs = 10_000;
 
 /** A process's database and what is counted of it, and how the whole product stands. */
 export const createWatched = (
@@ -34,7 +34,7 @@ export const createWatched = (
   const database = createDatabase({ url, role, poolMax, waitMs, log });
   metrics.watchPool(database.pool);
   const { monotonicMs } = systemClock;
-  watchStanding({ database, metrics, log, monotonicMs, keptMs: standingKeptMs });
+  watchStanding({ database, metrics, log, monotonicMs, cacheMs: standingCacheMs });
   return { database, metrics };
 };
 

@@ -1,6 +1,6 @@
 import { appVersion } from '@dipper/contract';
 import type { Country } from '@dipper/contract';
-import { cardChargingOf, mountKeptCards } from './app-cards.ts';
+import { cardChargingOf, mountStoredCards } from './app-cards.ts';
 import { credentialsOf } from './app-credentials.ts';
 import { mountIncome } from './app-income.ts';
 import { createExchanges, mountExchanges } from './app-exchanges.ts';
@@ -235,7 +235,7 @@ const createSite = async (parts: Parts): Promise<Site> => {
     clock,
     providers,
   });
-  mountKeptCards(http, parts, pageBase);
+  mountStoredCards(http, parts, pageBase);
   mountSubscriptions(http, { database, cardCharging: parts.cardCharging, log });
   mountHistory(http, { database, charging, takingBack: parts.refunds.takingBack });
   mountReceipts(http, parts);

@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 const brought = (auth_key: string) => ({ auth_key, device_unique_id: deviceOfPage });
 const elsewhere = { origin: 'https://wallet.example', 'sec-fetch-site': 'cross-site' };
 
-const expectAsked = async (response: Response, nickname: string): Promise<void> => {
+const expectLoggedIn = async (response: Response, nickname: string): Promise<void> => {
   expect(problemSchema.parse(await response.json())).toMatchObject({
     code: 'login_unconfirmed',
     arguments: { nickname },
@@ -35,9 +35,9 @@ describe('a key from somebody else’s browser', () => {
   it('logs nobody in before they have said that it is them [AUTH-03]', async () => {
     const key = brought(await authKeyFor(server, 'minji'));
     const victim = openPage(server);
-    await expectAsked(await victim.tokens(key), '민지');
-    await expectAsked(await victim.tokens({ ...key, sign_up: true }), '민지');
-    await expectAsked(await victim.tokens({ ...key, confirmed: false }), '민지');
+    await expectLoggedIn(await victim.tokens(key), '민지');
+    await expectLoggedIn(await victim.tokens({ ...key, sign_up: true }), '민지');
+    await expectLoggedIn(await victim.tokens({ ...key, confirmed: false }), '민지');
     expect(victim.cookies.size).toBe(0);
     await dataOf(await victim.tokens({ ...key, confirmed: true }));
   });
@@ -45,13 +45,13 @@ describe('a key from somebody else’s browser', () => {
   it('is as much a stranger’s in a browser that has begun a login of its own [AUTH-03]', async () => {
     const victim = openPage(server);
     await authKeyOn(server, victim, { person: 'yuki' });
-    await expectAsked(await victim.tokens(brought(await authKeyFor(server, 'minji'))), '민지');
+    await expectLoggedIn(await victim.tokens(brought(await authKeyFor(server, 'minji'))), '민지');
   });
 
   it('is one where the thief has all of the page but its cookies [AUTH-03]', async () => {
     const owner = openPage(server);
     const key = brought(await authKeyOn(server, owner, { person: 'minji' }));
-    await expectAsked(await openPage(server).tokens(key), '민지');
+    await expectLoggedIn(await openPage(server).tokens(key), '민지');
     await dataOf(await owner.tokens(key));
   });
 
@@ -65,8 +65,8 @@ describe('a key from somebody else’s browser', () => {
         return { status: response.status, body: await response.json() };
       },
     };
-    const given = await askForCode(browser, '+821020001001');
-    const key = brought(authKeyOf(await browser.post('phone/confirm/', given)));
+    const sentCode = await askForCode(browser, '+821020001001');
+    const key = brought(authKeyOf(await browser.post('phone/confirm/', sentCode)));
     expect((await openPage(server).tokens(key)).status).toBe(409);
     await dataOf(await page.tokens(key));
   });
@@ -75,8 +75,8 @@ describe('a key from somebody else’s browser', () => {
     const back = await logInAs(server, stranger('Mallory'));
     const key = brought(back.searchParams.get('auth_key') ?? '');
     const victim = openPage(server);
-    await expectAsked(await victim.tokens(key), 'Mallory');
-    await expectAsked(await victim.tokens({ ...key, sign_up: true }), 'Mallory');
+    await expectLoggedIn(await victim.tokens(key), 'Mallory');
+    await expectLoggedIn(await victim.tokens({ ...key, sign_up: true }), 'Mallory');
     await server.advance(500);
     const yes = { ...key, confirmed: true };
     await expectProblem(await victim.tokens(yes), 'not_registered');
@@ -92,9 +92,9 @@ describe('a page that no cookie reaches', () => {
 
   it('is asked about a key that was begun for no device [AUTH-03]', async () => {
     const victim = openPage(server, elsewhere);
-    await expectAsked(await prove(victim, await authKeyFor(server, 'emma')), 'Emma');
+    await expectLoggedIn(await prove(victim, await authKeyFor(server, 'emma')), 'Emma');
     const bare = openPage(server, elsewhere);
-    await expectAsked(await bare.tokens(brought(await authKeyFor(server, 'emma'))), 'Emma');
+    await expectLoggedIn(await bare.tokens(brought(await authKeyFor(server, 'emma'))), 'Emma');
   });
 
   it('goes on with one that was begun for its own, and with nobody else’s [AUTH-03]', async () => {

@@ -17,7 +17,7 @@ const makeMethod = statement(
    values ('kr', 30, 11, 'hecto', true)`,
 );
 
-let asked = 0;
+let requestCount = 0;
 let isPaid = false;
 
 /** Its page stands open for ten minutes, and nobody has paid there. */
@@ -33,7 +33,7 @@ const patient: PaymentProvider = {
   readReturn: ({ page }) => ({ kind: page === 'cancel' ? 'turned-back' : 'look' }),
   confirm: () => Promise.reject(new Error('there is nothing to confirm')),
   ask: async ({ reference, total: amount, currency }) => {
-    asked += 1;
+    requestCount += 1;
     return isPaid
       ? { kind: 'succeeded', reference, amount, currency, evidence: {} }
       : { kind: 'pending', stage: 'untouched', evidence: {} };
@@ -70,31 +70,31 @@ type StartedPayment = {
 };
 
 /** A payment that was asked about so often that its next question is at the end of its page. */
-const startAsked = async (): Promise<StartedPayment> => {
+const startQueried = async (): Promise<StartedPayment> => {
   const { id, state } = await fixture.begin({ productId: 910_002, methodId: 30, total: 11_000n });
   const visit: StartedPayment['visit'] = (page) =>
     fetch(`${fixture.base}/${page}/${id}`, { method: 'POST', redirect: 'manual' });
   for (let times = 0; times < 3; times += 1) await visit('approve');
   await fixture.later(3, 4, 11, 46, 241);
   await exhaustQuestions();
-  asked = 0;
+  requestCount = 0;
   return { state, visit };
 };
 
 it('who turns back when nobody has a turn to ask waits for seconds, not for the end of the page [PAY-09, ERR-04]', async () => {
-  const { state, visit } = await startAsked();
+  const { state, visit } = await startQueried();
   await visit('cancel');
-  expect([asked, await state()]).toEqual([0, 'redirected']);
+  expect([requestCount, await state()]).toEqual([0, 'redirected']);
   await fixture.later(11);
-  expect([asked, await state()]).toEqual([1, 'expired']);
+  expect([requestCount, await state()]).toEqual([1, 'expired']);
 });
 
 it('who comes back from paying when nobody has a turn to ask is asked about within a minute, however often they come [PAY-09]', async () => {
-  const { state, visit } = await startAsked();
+  const { state, visit } = await startQueried();
   isPaid = true;
   for (let times = 0; times < 20; times += 1) await visit('approve');
   await fixture.later(9);
-  expect([asked, await state()]).toEqual([0, 'redirected']);
+  expect([requestCount, await state()]).toEqual([0, 'redirected']);
   await fixture.later(51);
-  expect([asked, await state()]).toEqual([1, 'succeeded']);
+  expect([requestCount, await state()]).toEqual([1, 'succeeded']);
 });

@@ -52,9 +52,9 @@ const typed = (provider: string, number: string): Promise<Response> =>
 /** A key as the vault gets it: for a card that was typed. */
 const keyOf = async (provider: string, number = '4330123400000009') => {
   const response = await typed(provider, number);
-  const told: unknown = await response.json();
-  if (!response.ok) throw new Error(JSON.stringify(told));
-  return cardTokenSchema.parse(openedToken(Reflect.get(Object(told), 'token')));
+  const body: unknown = await response.json();
+  if (!response.ok) throw new Error(JSON.stringify(body));
+  return cardTokenSchema.parse(openedToken(Reflect.get(Object(body), 'token')));
 };
 
 const orderOf = ({ billingKey, customerKey }: { billingKey: string; customerKey: string }) => {
@@ -71,14 +71,14 @@ const orderOf = ({ billingKey, customerKey }: { billingKey: string; customerKey:
   return order;
 };
 
-const askedOf = (order: BillingOrder, chargeReference: string | null = null) => ({
+const questionOf = (order: BillingOrder, chargeReference: string | null = null) => ({
   ...order,
   chargeReference,
 });
 
 const chargesOf = async (name: string, { orderId }: BillingOrder) => {
-  const told = await sandbox.control('GET', `/charges?provider=${name}`);
-  const { charges }: { charges: { partnerOrderId: string }[] } = Object(told);
+  const answer = await sandbox.control('GET', `/charges?provider=${name}`);
+  const { charges }: { charges: { partnerOrderId: string }[] } = Object(answer);
   return charges.filter((each) => each.partnerOrderId === orderId);
 };
 
@@ -103,11 +103,14 @@ describe.each(['tosspayments', 'hecto'])('a card kept at %s', (name) => {
     const order = orderOf(await keyOf(name));
     await next(name, 'chargeKey', 'lost');
     expect((await provider.charge(order)).kind).toBe('unknown');
-    expect(await provider.ask(askedOf(order))).toMatchObject({ kind: 'succeeded', amount: 9900n });
+    expect(await provider.ask(questionOf(order))).toMatchObject({
+      kind: 'succeeded',
+      amount: 9900n,
+    });
     await next(name, 'chargeKey', 'refuse');
     const never = orderOf({ ...order });
     expect((await provider.charge(never)).kind).toBe('unknown');
-    expect(await provider.ask(askedOf(never))).toMatchObject({
+    expect(await provider.ask(questionOf(never))).toMatchObject({
       kind: 'canceled',
       evidence: { why: 'not found' },
     });
@@ -118,7 +121,7 @@ describe.each(['tosspayments', 'hecto'])('a card kept at %s', (name) => {
     const order = orderOf(await keyOf(name));
     const charged = await provider.charge(order);
     const reference = charged.kind === 'succeeded' ? (charged.chargeReference ?? null) : null;
-    const back = { ...askedOf(order, reference), place: 1, reason: '환불' };
+    const back = { ...questionOf(order, reference), place: 1, reason: '환불' };
     const part = { ...back, refundId: `r-${order.orderId}-1`, amount: 900n, held: 9900n };
     expect(await provider.refund(part)).toMatchObject({ kind: 'refunded', amount: 900n });
     expect(await provider.askRefund(part)).toMatchObject({ kind: 'refunded', amount: 900n });
@@ -133,7 +136,7 @@ describe.each(['tosspayments', 'hecto'])('a card kept at %s', (name) => {
     expect((await provider.refund(rest)).kind).toBe('unknown');
     expect(await provider.askRefund(rest)).toMatchObject({ kind: 'refunded', amount: 9000n });
     expect(await chargesOf(name, order)).toEqual([expect.objectContaining({ canceled: 9900 })]);
-    expect((await provider.ask(askedOf(order, reference))).kind).toBe('succeeded');
+    expect((await provider.ask(questionOf(order, reference))).kind).toBe('succeeded');
   });
 
   it('is charged no more once its key is forgotten [SUB-01]', async () => {
@@ -163,7 +166,7 @@ describe.each(['tosspayments', 'hecto'])('a card kept at %s', (name) => {
       kind: 'declined',
       failureCode: numberOf(error),
     });
-    expect((await providerOf(name).ask(askedOf(order))).kind).toBe('declined');
+    expect((await providerOf(name).ask(questionOf(order))).kind).toBe('declined');
   });
 });
 
@@ -177,7 +180,7 @@ describe('an answer of Hecto that is on no list of refusals', () => {
         return sandbox.control('POST', '/scenarios', scenario);
       };
       const order = orderOf(await keyOf('hecto'));
-      const question = askedOf(order);
+      const question = questionOf(order);
       await say('chargeKey', 'code');
       expect((await hecto.charge(order)).kind).toBe('unknown');
       await say('chargeKey', 'code-done');
@@ -209,8 +212,8 @@ describe('a card that Hecto refuses', () => {
     ['1008', 49404, null],
     ['1010', 49401, null],
   ])('of %s is told as %i beside %s [SUB-03]', async (part, code, field) => {
-    const told = await typed('hecto', `43301234${part}0000`);
-    expect(await told.json()).toMatchObject({ code, field });
+    const response = await typed('hecto', `43301234${part}0000`);
+    expect(await response.json()).toMatchObject({ code, field });
   });
 });
 
@@ -223,8 +226,8 @@ describe('the window of Toss Payments', () => {
       failUrl: 'http://127.0.0.1:4400/failed',
       locale: 'ko',
     } as const;
-    const given = authorize?.address(request);
-    const address = new URL(typeof given === 'string' ? given : '');
+    const page = authorize?.address(request);
+    const address = new URL(typeof page === 'string' ? page : '');
     expect((await fetch(address)).status).toBe(200);
     const done = await fetch(address, {
       method: 'POST',

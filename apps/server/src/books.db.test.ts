@@ -159,9 +159,9 @@ it('says when the books were proved, and by whom [OPS-01] [OPS-02]', async () =>
   const proof = await ask('/operations/ledger/verify', 'checker');
   expect(ledgerVerifyRoute.answers[200].parse(await proof.json())).toMatchObject({ isSound: true });
   const answered = await ask('/operations/dashboard');
-  const told = dashboardRoute.answers[200].parse(await answered.json());
-  expect(told.proof).toMatchObject({ isSound: true, by: 'token:checker' });
-  expect(told).toMatchObject({ zone: 'Asia/Seoul' });
+  const answer = dashboardRoute.answers[200].parse(await answered.json());
+  expect(answer.proof).toMatchObject({ isSound: true, by: 'token:checker' });
+  expect(answer).toMatchObject({ zone: 'Asia/Seoul' });
   expect((await ask('/operations/dashboard?zone=Mars/Olympus')).status).toBe(400);
 });
 

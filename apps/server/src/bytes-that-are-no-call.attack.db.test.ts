@@ -127,12 +127,12 @@ describe('odd addresses, by odd methods', () => {
         const call = `${method} /${listener}${address} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
         const [answer, ...more] = await answersTo(call);
         const status = statusOf(answer);
-        const isTold =
+        const isExplained =
           status < 400 ||
           method === 'HEAD' ||
           textInside(JSON.parse(bodyOf(answer)), 'code') !== '';
         const isPlain = !/^(?:set-cookie|location: *(?:\/\/|\/\\|https?:))/im.test(answer ?? '');
-        if (more.length > 0 || !(status < 500) || !isTold || !isPlain) {
+        if (more.length > 0 || !(status < 500) || !isExplained || !isPlain) {
           odd.push(`${listener}${address.slice(0, 30)}: ${status} ${answer?.slice(0, 300)}`);
         }
       }

@@ -257,8 +257,8 @@ it('resident and account numbers, and what documents say, are found nowhere in c
   ]) {
     expect((await call('POST', '/exchange/cash?v=2', { ...form, ...wrong })).status).not.toBe(201);
   }
-  const asked = await call('POST', '/exchange/cash?v=2', form);
-  const { exchangeId } = cashOutRoute.answers[201].parse(bodyOf(asked.text));
+  const response = await call('POST', '/exchange/cash?v=2', form);
+  const { exchangeId } = cashOutRoute.answers[201].parse(bodyOf(response.text));
   await call('GET', `/exchange/${exchangeId}`);
 
   const operator = caller(namedToken);

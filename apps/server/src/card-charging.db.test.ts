@@ -220,8 +220,8 @@ describe('what was charged', () => {
       total: 9900,
       creditNotes: [],
     });
-    const told = chargesRoute.answers[200].parse((await call('GET', chargesRoute.path)).body);
-    expect(told.results[0]).toMatchObject({ transactionId: id, totalPrice: 9900, amount: 0 });
+    const charges = chargesRoute.answers[200].parse((await call('GET', chargesRoute.path)).body);
+    expect(charges.results[0]).toMatchObject({ transactionId: id, totalPrice: 9900, amount: 0 });
     const page = await call('GET', `${chargesRoute.path}?cursor=${id}`);
     expect(page.status).toBe(200);
     const month = monthlyPaymentRoute.answers[200].parse(
@@ -237,8 +237,8 @@ describe('what was charged', () => {
     const id = await idOf(charged);
     const { call } = charged.holder;
     expect((await call('GET', receiptPath(id))).code).toBe('payment_not_found');
-    const told = failuresRoute.answers[200].parse((await call('GET', failuresRoute.path)).body);
-    expect(told.results[0]).toMatchObject({ transactionId: id, reason: 'card_limit_exceeded' });
+    const failures = failuresRoute.answers[200].parse((await call('GET', failuresRoute.path)).body);
+    expect(failures.results[0]).toMatchObject({ transactionId: id, reason: 'card_limit_exceeded' });
     const paid = await write();
     await cardCharging.send(paid.name);
     expect((await call('GET', receiptPath(await idOf(paid)))).code).toBe('payment_not_found');
@@ -270,8 +270,8 @@ describe('what was charged', () => {
     const charged = await write();
     await cardCharging.send(charged.name);
     await next('cancel', 'decline', { errorCode: 'NOT_CANCELABLE_PAYMENT' });
-    const given = await cardCharging.giveBack(charged.name, { key: 'all', reason: 'asked for' });
-    expect(given).toMatchObject({ refund: { state: 'declined' } });
+    const refunded = await cardCharging.giveBack(charged.name, { key: 'all', reason: 'asked for' });
+    expect(refunded).toMatchObject({ refund: { state: 'declined' } });
     await server.advance(3601);
     await expect.poll(charged.state).toBe('refunded');
     expect(await charged.held()).toEqual([{ charged: 9900, canceled: 9900, timesCharged: 1 }]);
@@ -281,8 +281,8 @@ describe('what was charged', () => {
     const charged = await write();
     await cardCharging.send(charged.name);
     await next('cancel', 'decline-then-ok', { errorCode: 'TOMORROWS_CODE', delayMs: 1 });
-    const given = await cardCharging.giveBack(charged.name, { key: 'new', reason: 'asked for' });
-    expect(given).toMatchObject({ refund: { state: 'unknown' } });
+    const refunded = await cardCharging.giveBack(charged.name, { key: 'new', reason: 'asked for' });
+    expect(refunded).toMatchObject({ refund: { state: 'unknown' } });
     await expect.poll(charged.held).toEqual([{ charged: 9900, canceled: 9900, timesCharged: 1 }]);
     await server.advance(3);
     await expect.poll(charged.state).toBe('refunded');

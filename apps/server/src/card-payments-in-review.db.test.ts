@@ -17,7 +17,7 @@ import { statement } from './platform/db/index.ts';
 import { silentLog } from './platform/log.ts';
 import {
   credited,
-  givenBack,
+  refunded,
   operator,
   startCardReviewFixture,
   taken,
@@ -105,9 +105,9 @@ describe('a first payment in review', () => {
   });
 
   it('is given back: the subscription never was, and the person hears of it [SUB-06] [OPS-03]', async () => {
-    const { who, paymentId, held, told } = await fixture.firstInReview();
+    const { who, paymentId, held, notices: told } = await fixture.firstInReview();
     const before = await sold();
-    expect(await fixture.decide(paymentId, { decision: 'give-back' })).toEqual(givenBack);
+    expect(await fixture.decide(paymentId, { decision: 'give-back' })).toEqual(refunded);
     expect(await held()).toEqual({ charged: taken, canceled: taken });
     expect(await sold()).toBe(before);
     expect(await who.progress(paymentId)).toMatchObject({ status: 'refunded' });

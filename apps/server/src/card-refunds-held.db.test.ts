@@ -37,7 +37,7 @@ const lost: RefundOutcome = { kind: 'unknown', evidence: { why: 'no answer' } };
 
 type Slow = {
   readonly provider: BillingProvider;
-  readonly asked: string[];
+  readonly queried: string[];
   works: boolean;
   says: RefundOutcome;
 };
@@ -47,21 +47,21 @@ const slow = (
   { refundsOnce: _once, ...real }: BillingProvider,
   makes: Pick<BillingProvider, 'refundsOnce'>,
 ): Slow => {
-  const told: Slow = {
-    asked: [],
+  const provider: Slow = {
+    queried: [],
     works: false,
     says: held,
     provider: {
       ...real,
       ...makes,
       refund: async (order: BillingRefundOrder) => {
-        told.asked.push(order.refundId);
-        return told.works ? real.refund(order) : lost;
+        provider.queried.push(order.refundId);
+        return provider.works ? real.refund(order) : lost;
       },
-      askRefund: async (order) => (told.works ? real.askRefund(order) : told.says),
+      askRefund: async (order) => (provider.works ? real.askRefund(order) : provider.says),
     },
   };
-  return told;
+  return provider;
 };
 
 type RefundOptions = {
@@ -91,8 +91,8 @@ const startHeld = async ({ person, amount, makes }: RefundOptions) => {
   const name = { bucket, userId, cardPaymentId: newUuid() };
   await server.owner.query(startCharge, [bucket, userId, name.cardPaymentId, newUuid(), kept]);
   await cardCharging.send(name);
-  const wanted = { key: 'held', amount, reason: 'asked for' };
-  expect(await cardCharging.giveBack(name, wanted)).toMatchObject({ refund: { state: 'unknown' } });
+  const refund = { key: 'held', amount, reason: 'asked for' };
+  expect(await cardCharging.giveBack(name, refund)).toMatchObject({ refund: { state: 'unknown' } });
   const id = publicIdOf('c', { userId, id: name.cardPaymentId });
   return {
     toss,
@@ -131,8 +131,8 @@ it.each([
     toss.works = true;
     for (const seconds of [3601, 3601]) await wait(seconds);
     expect(await refund()).toMatchObject({ state: 'done' });
-    expect(new Set(toss.asked).size).toBe(1);
-    expect(toss.asked.length).toBeGreaterThan(1);
+    expect(new Set(toss.queried).size).toBe(1);
+    expect(toss.queried.length).toBeGreaterThan(1);
   },
 );
 
@@ -149,8 +149,8 @@ describe('a part that may not be asked for again', () => {
         { ...operator, 'idempotency-key': key },
       ),
     );
-    const told: unknown = await response.json();
-    return response.status === 200 ? told : problemSchema.parse(told).code;
+    const body: unknown = await response.json();
+    return response.status === 200 ? body : problemSchema.parse(body).code;
   };
 
   const listed = async (): Promise<readonly string[]> => {
@@ -171,7 +171,7 @@ describe('a part that may not be asked for again', () => {
       makes: {},
     });
     for (const seconds of [...gapsSeconds, 3601, 3601]) await wait(seconds);
-    expect(toss.asked).toHaveLength(1);
+    expect(toss.queried).toHaveLength(1);
     expect(await listed()).toEqual([id]);
     expect(await decide(id, { decision: 'given-back' }), 'it is still held').toBe(
       'payment_in_progress',
@@ -184,7 +184,7 @@ describe('a part that may not be asked for again', () => {
     toss.works = true;
     await wait(1);
     expect(await refund()).toMatchObject({ state: 'done' });
-    expect(toss.asked).toEqual([toss.asked[0], `${toss.asked[0]}-1`]);
+    expect(toss.queried).toEqual([toss.queried[0], `${toss.queried[0]}-1`]);
     expect(await canceledAt(id)).toBe(4000);
     expect(await listed()).toEqual([]);
     expect(await decide(id, { decision: 'kept', key })).toEqual({ ...answered, state: 'done' });
@@ -232,7 +232,7 @@ describe('a part that may not be asked for again', () => {
     expect(await say('given-back')).toMatchObject({ refund: { state: 'done' } });
     expect(await listed()).toEqual([]);
     await wait(3601);
-    expect(toss.asked).toHaveLength(1);
+    expect(toss.queried).toHaveLength(1);
     expect((await refund())?.log.map(({ to, cause }) => [to, cause])).toEqual([
       ['sent', 'send'],
       ['unknown', 'send'],

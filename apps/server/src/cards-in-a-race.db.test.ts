@@ -37,7 +37,7 @@ const begin = async (): Promise<{ readonly main: string; readonly other: string 
 
 const remove = (cardId: string) => who.call('DELETE', `/billing/cards/${cardId}`);
 const makeMain = (cardId: string) => who.call('PUT', `/billing/cards/${cardId}/main`);
-const told = ({ status, code }: { readonly status: number; readonly code: string }): string =>
+const wordOf = ({ status, code }: { readonly status: number; readonly code: string }): string =>
   status < 300 ? 'done' : code;
 
 const cardsOf = async () => {
@@ -48,17 +48,17 @@ const cardsOf = async () => {
 it('a card is deleted, or pays a subscription that begins at that moment, never both [SUB-01] [SUB-02]', async () => {
   for (let turn = 0; turn < turns; turn += 1) {
     const { other } = await begin();
-    const begins = () => who.ask({ cardId: other }).then(told);
-    const ends = () => remove(other).then(told);
+    const begins = () => who.ask({ cardId: other }).then(wordOf);
+    const ends = () => remove(other).then(wordOf);
     const both =
       turn % 2 === 0
         ? await Promise.all([begins(), ends()])
         : (await Promise.all([ends(), begins()])).toReversed();
     const isThere = (await cardsOf()).some(({ cardId }) => cardId === other);
     const refusedToGo = expect.stringMatching(/^card_(delete_while_subscribed|in_use)$/);
-    const wanted =
+    const expected =
       both[0] === 'done' ? [['done', refusedToGo], true] : [['card_not_found', 'done'], false];
-    expect([both, isThere]).toEqual(wanted);
+    expect([both, isThere]).toEqual(expected);
   }
   expect(await server.owner.query(unpaidBy)).toEqual([{ count: 0 }]);
 });
@@ -67,8 +67,8 @@ it('a card is deleted, or becomes the main card at that moment, never both: one 
   for (let turn = 0; turn < turns; turn += 1) {
     const { main, other } = await begin();
     await who.subscribe({ cardId: main });
-    const rises = () => makeMain(other).then(told);
-    const ends = () => remove(other).then(told);
+    const rises = () => makeMain(other).then(wordOf);
+    const ends = () => remove(other).then(wordOf);
     const both =
       turn % 2 === 0
         ? await Promise.all([rises(), ends()])
@@ -89,9 +89,9 @@ it('the old main card is deleted only once another one pays what it paid [SUB-02
     const { main, other } = await begin();
     await who.subscribe({ cardId: main });
     const [rises, ends] = await Promise.all([makeMain(other), remove(main)]);
-    expect(told(rises)).toBe('done');
-    const isGone = told(ends) === 'done';
-    expect(isGone || told(ends) === 'main_card_delete_failed').toBe(true);
+    expect(wordOf(rises)).toBe('done');
+    const isGone = wordOf(ends) === 'done';
+    expect(isGone || wordOf(ends) === 'main_card_delete_failed').toBe(true);
     expect((await cardsOf()).map(({ cardId }) => cardId)).toEqual(isGone ? [other] : [other, main]);
     const [running] = (await who.all()).filter(({ state }) => state !== 'ended');
     expect(running?.cardId).toBe(other);

@@ -52,7 +52,7 @@ const someone = (): Promise<CardHolder> => {
 const next = (operation: string, outcome: string): Promise<unknown> =>
   server.sandbox.control('POST', '/scenarios', { provider: 'tosspayments', operation, outcome });
 
-const told = ({ status, code }: Answered) => [status, code];
+const shown = ({ status, code }: Answered) => [status, code];
 const mains = (cards: readonly Card[]) => cards.filter(({ isMain }) => isMain);
 const newestKey = async () => (await server.owner.query(cardKeys))[0];
 const forgotten = { key_state: 'forgotten', is_erased: true, state: 'deleted' };
@@ -125,8 +125,8 @@ describe('a card that is kept', () => {
     const rename = (nickname: string) =>
       holder.call('PATCH', `/billing/cards/${cardId}`, { body: { nickname } });
     expect((await rename('여행')).body).toMatchObject({ name: '여행' });
-    expect(told(await rename('열한글자가넘는카드이름'))).toEqual([400, 'wrong_request_format']);
-    expect(told(await rename('<b>'))).toEqual([400, 'wrong_request_format']);
+    expect(shown(await rename('열한글자가넘는카드이름'))).toEqual([400, 'wrong_request_format']);
+    expect(shown(await rename('<b>'))).toEqual([400, 'wrong_request_format']);
   });
 
   it('is deleted unless it is the main card, and its key is forgotten at the provider [SUB-01] [SUB-02]', async () => {
@@ -134,9 +134,9 @@ describe('a card that is kept', () => {
     const main = await holder.keep();
     const other = await holder.keep();
     const remove = (id: string) => holder.call('DELETE', `/billing/cards/${id}`);
-    expect(told(await remove(main.cardId))).toEqual([409, 'main_card_delete_failed']);
+    expect(shown(await remove(main.cardId))).toEqual([409, 'main_card_delete_failed']);
     expect((await remove(other.cardId)).status).toBe(204);
-    expect(told(await remove(other.cardId))).toEqual([404, 'card_not_found']);
+    expect(shown(await remove(other.cardId))).toEqual([404, 'card_not_found']);
     expect((await holder.cards()).map(({ cardId }) => cardId)).toEqual([main.cardId]);
     await expect.poll(newestKey).toEqual(forgotten);
   });
@@ -148,7 +148,7 @@ describe('a card that is kept', () => {
     await server.owner.query(isInUse);
     const refused = await holder.call('DELETE', `/billing/cards/${other.cardId}`);
     await server.owner.query(isFree);
-    expect(told(refused)).toEqual([409, 'card_delete_while_subscribed']);
+    expect(shown(refused)).toEqual([409, 'card_delete_while_subscribed']);
   });
 
   it('is nobody else’s to see or to touch [SUB-01]', async () => {
@@ -160,7 +160,7 @@ describe('a card that is kept', () => {
       ['PUT', `/billing/cards/${cardId}/main`, undefined],
       ['PATCH', `/billing/cards/${cardId}`, { nickname: 'mine' }],
     ] as const) {
-      expect(told(await other.call(method, path, { body }))).toEqual([404, 'card_not_found']);
+      expect(shown(await other.call(method, path, { body }))).toEqual([404, 'card_not_found']);
     }
   });
 
@@ -194,7 +194,7 @@ describe('a card that is not kept', () => {
   ])('is %s: %s is no credit card, and its key is forgotten [SUB-03]', async (does) => {
     const holder = await someone();
     const refused = await holder.register({ number: newNumber(does) });
-    expect(told(refused)).toEqual([422, 'card_type_not_allowed']);
+    expect(shown(refused)).toEqual([422, 'card_type_not_allowed']);
     expect(await holder.cards()).toEqual([]);
     await expect.poll(newestKey).toEqual(forgotten);
   });
@@ -203,7 +203,7 @@ describe('a card that is not kept', () => {
     const holder = await someone();
     const number = newNumber();
     await holder.keep({ number });
-    expect(told(await holder.register({ number }))).toEqual([409, 'card_already_exists']);
+    expect(shown(await holder.register({ number }))).toEqual([409, 'card_already_exists']);
     expect(await holder.cards()).toHaveLength(1);
     await expect.poll(newestKey).toEqual(forgotten);
   });
@@ -228,8 +228,8 @@ describe('a card that is not kept', () => {
     const [tenth, eleventh] = [await holder.token(), await holder.token()];
     await holder.keep({ token: tenth });
     const refused = await holder.call('POST', '/billing/cards/registrations');
-    expect(told(refused)).toEqual([409, 'too_many_cards']);
-    expect(told(await holder.register({ token: eleventh }))).toEqual([409, 'too_many_cards']);
+    expect(shown(refused)).toEqual([409, 'too_many_cards']);
+    expect(shown(await holder.register({ token: eleventh }))).toEqual([409, 'too_many_cards']);
     expect(await holder.cards()).toHaveLength(10);
   });
 });
@@ -241,7 +241,7 @@ describe('the form of a card', () => {
     const first = await holder.register({ token, key });
     expect(first.status).toBe(201);
     expect((await holder.register({ token, key })).body).toEqual(first.body);
-    expect(told(await holder.register({ token }))).toEqual([409, 'card_registration_expired']);
+    expect(shown(await holder.register({ token }))).toEqual([409, 'card_registration_expired']);
     expect(await holder.cards()).toHaveLength(1);
   });
 
@@ -257,9 +257,9 @@ describe('the form of a card', () => {
     const [owner, other] = [await someone(), await someone()];
     const token = await owner.token();
     const expired = [409, 'card_registration_expired'];
-    expect(told(await other.register({ token }))).toEqual(expired);
-    expect(told(await owner.register({ token: `${token.slice(0, -4)}AAAA` }))).toEqual(expired);
-    expect(told(await owner.register({ token: 'a token of nobody at all' }))).toEqual(expired);
+    expect(shown(await other.register({ token }))).toEqual(expired);
+    expect(shown(await owner.register({ token: `${token.slice(0, -4)}AAAA` }))).toEqual(expired);
+    expect(shown(await owner.register({ token: 'a token of nobody at all' }))).toEqual(expired);
     expect((await owner.register({ token })).status).toBe(201);
   });
 
@@ -267,7 +267,7 @@ describe('the form of a card', () => {
     const holder = await someone();
     const open = () => holder.call('POST', '/billing/cards/registrations');
     for (let opened = 0; opened < 10; opened += 1) expect((await open()).status).toBe(201);
-    expect(told(await open())).toEqual([429, 'payment_too_many_requests']);
+    expect(shown(await open())).toEqual([429, 'payment_too_many_requests']);
   });
 
   it('needs agreement to the terms [SUB-01]', async () => {
@@ -298,7 +298,7 @@ describe('a trial that is not known', () => {
     const before = (await chargesAt(server)).length;
     await next('chargeKey', 'lost');
     const [token, key] = [await holder.token(), crypto.randomUUID()];
-    expect(told(await holder.register({ token, key }))).toEqual([409, 'payment_pending']);
+    expect(shown(await holder.register({ token, key }))).toEqual([409, 'payment_pending']);
     expect(await holder.cards()).toEqual([]);
     await server.advance(3);
     await expect.poll(() => holder.cards()).toHaveLength(1);

@@ -9,7 +9,7 @@ import {
 } from './testing/exchange-fixture.ts';
 import type { Dj, SpokenExchangeFixture } from './testing/exchange-fixture.ts';
 import { sameHuman } from './testing/policy/two-people.ts';
-import { first, namesake, other, seatSameHuman, toldEachName } from './testing/same-human.ts';
+import { first, namesake, other, seatSameHuman, eachOperatorName } from './testing/same-human.ts';
 
 const body = { reason: 'account_closed', evidence: 'line 7 of the statement' } as const;
 
@@ -42,13 +42,13 @@ const says = async (
   decision = 'returned',
 ): Promise<string> => {
   const { revision } = (await asOperator(fixture, id)).exchange;
-  const told = await fixture.post(
+  const response = await fixture.post(
     `/operations/exchanges/${id}/decision`,
     { ...body, decision, revision },
     headers,
   );
-  const answered: Record<string, unknown> = Object(await told.json());
-  return told.ok ? 'decided' : String(answered['code']);
+  const answered: Record<string, unknown> = Object(await response.json());
+  return response.ok ? 'decided' : String(answered['code']);
 };
 
 describe('that a cash-out came back, so that its points do [OPS-01, EXC-08]', () => {
@@ -56,7 +56,7 @@ describe('that a cash-out came back, so that its points do [OPS-01, EXC-08]', ()
     const id = await paid(2_000_000);
     const before = await fixture.points(minji);
     expect(await says(id, first)).toBe('second_operator_required');
-    expect(await toldEachName((by) => says(id, by))).toEqual(sameHuman);
+    expect(await eachOperatorName((by) => says(id, by))).toEqual(sameHuman);
     expect(await fixture.points(minji)).toBe(before);
     expect(await says(id, other)).toBe('decided');
     expect(await fixture.points(minji)).toBeGreaterThan(before);

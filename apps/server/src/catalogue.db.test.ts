@@ -215,20 +215,20 @@ describe('a way to pay', () => {
 
 describe('a limit', () => {
   it('that an operator sets is kept by the next purchase, and told [NUM-03]', async () => {
-    const told = async () =>
+    const limitsNow = async () =>
       commonConfigRoute.answers[200].parse(await fixture.get('/common/config?country=kr')).limits;
     expect(await buyFor(1100)).toBe('done');
     await fixture.change('limit', 'daily_method_uses', { patch: { value: 1 } });
-    expect((await told()).dailyMethodUses).toBe(1);
+    expect((await limitsNow()).dailyMethodUses).toBe(1);
     expect(await buyFor(1100), 'once was enough').toBe('daily_limit');
     const effectiveFrom = await fixture.inSeconds(hour);
     await fixture.change('limit', 'daily_method_uses', { patch: { value: 900 }, effectiveFrom });
     await server.advance(hour + 1);
     expect(await buyFor(1100)).toBe('done');
     await fixture.change('limit', 'minor_monthly', { patch: { value: 500_000 } });
-    expect((await told()).minorMonthly).toEqual({ amount: 500_000, currency: 'KRW' });
+    expect((await limitsNow()).minorMonthly).toEqual({ amount: 500_000, currency: 'KRW' });
     await fixture.change('limit', 'minor_monthly', { patch: { value: null } });
-    expect((await told()).minorMonthly).toEqual({ amount: 1_000_000, currency: 'KRW' });
+    expect((await limitsNow()).minorMonthly).toEqual({ amount: 1_000_000, currency: 'KRW' });
   });
 });
 
@@ -343,8 +343,8 @@ describe('subscriptions', () => {
 describe('the record of versions', () => {
   it('is read by every operator, and written by those of the catalogue alone [OPS-01]', async () => {
     const before = await fixture.versions('product', pack.key);
-    const asked = { patch: { name: '5' }, headers: helper };
-    expect(await fixture.change('product', pack.key, asked)).toBe('no_right');
+    const change = { patch: { name: '5' }, headers: helper };
+    expect(await fixture.change('product', pack.key, change)).toBe('no_right');
     const read = await server.call('/operations/catalogue?country=kr&kind=product', {
       headers: helper,
     });

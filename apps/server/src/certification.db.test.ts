@@ -49,8 +49,8 @@ type SignedIn = {
   readonly jwt: string;
 };
 
-const signIn = async (known?: string): Promise<SignedIn> => {
-  const jwt = known ?? (await tokensFor(server, 'jiho')).jwt;
+const signIn = async (nickname?: string): Promise<SignedIn> => {
+  const jwt = nickname ?? (await tokensFor(server, 'jiho')).jwt;
   const response = await server.call(
     '/signin/',
     postJson({ sns_type: 'google', country: 'kr' }, { authorization: `Bearer ${jwt}` }),
@@ -225,9 +225,9 @@ describe('the message about it', () => {
     const body = certificationMessage(request, '1985-05-05');
     const headers = certificationSigned(certificationSecret, body);
     const answers = await Promise.all(Array.from({ length: 8 }, () => deliver(headers, body)));
-    const outcomes = answers.map(([, told]) => JSON.stringify(told));
-    expect(outcomes.filter((told) => told === '{"outcome":"recorded"}')).toHaveLength(1);
-    expect(outcomes.filter((told) => told === '{"outcome":"repeated"}')).toHaveLength(7);
+    const outcomes = answers.map(([, answer]) => JSON.stringify(answer));
+    expect(outcomes.filter((text) => text === '{"outcome":"recorded"}')).toHaveLength(1);
+    expect(outcomes.filter((text) => text === '{"outcome":"repeated"}')).toHaveLength(7);
   });
 
   const bad: Readonly<Record<string, (body: string) => Record<string, string>>> = {
@@ -244,8 +244,8 @@ describe('the message about it', () => {
   it.each(Object.entries(bad))('that is %s is refused', async (_kind, headersOf) => {
     await uncertified();
     const body = certificationMessage(requestOf(await signIn()));
-    const [status, told] = await deliver(headersOf(body), body);
-    expect([status, problemSchema.parse(told).code]).toEqual([401, 'signature_invalid']);
+    const [status, answer] = await deliver(headersOf(body), body);
+    expect([status, problemSchema.parse(answer).code]).toEqual([401, 'signature_invalid']);
     expect((await signIn()).status).toBe(210);
   });
 
@@ -262,8 +262,8 @@ describe('the message about it', () => {
   });
 
   it('that is no message is refused though it is signed', async () => {
-    const [status, told] = await deliver(certificationSigned(certificationSecret, '{}'), '{}');
-    expect([status, problemSchema.parse(told).code]).toEqual([400, 'wrong_request_format']);
+    const [status, answer] = await deliver(certificationSigned(certificationSecret, '{}'), '{}');
+    expect([status, problemSchema.parse(answer).code]).toEqual([400, 'wrong_request_format']);
   });
 });
 
@@ -322,9 +322,9 @@ describe('a purchase in Korea', () => {
     ['certified', 1, 'product_not_found'],
   ])(
     'of somebody %s with right %d is answered %s [AUTH-12, AUTH-16]',
-    async (code, right, told) => {
+    async (code, right, outcome) => {
       await uncertified(code, right);
-      expect(await buy((await tokensFor(server, 'jiho')).jwt)).toBe(told);
+      expect(await buy((await tokensFor(server, 'jiho')).jwt)).toBe(outcome);
     },
   );
 });

@@ -43,7 +43,7 @@ const evidence = {};
 
 /** Somebody who takes money with a form and tells of it later; what it says is set by each test. */
 let answer: ChargeOutcome = { kind: 'pending', stage: 'untouched', evidence };
-let asked = 0;
+let requestCount = 0;
 let readings: WebhookReading[] = [];
 const anybody: PaymentProvider = {
   name: 'hecto',
@@ -65,7 +65,7 @@ const anybody: PaymentProvider = {
   readReturn: ({ page }) => ({ kind: page === 'cancel' ? 'turned-back' : 'look' }),
   confirm: () => Promise.reject(new Error('there is nothing to confirm')),
   ask: async () => {
-    asked += 1;
+    requestCount += 1;
     return answer;
   },
   webhook: {
@@ -227,7 +227,7 @@ describe('somebody who comes back with nothing to prove', () => {
 describe('a provider that tells us', () => {
   it('is believed where the message proves itself, once, however often it comes [PAY-09]', async () => {
     const { id, name } = await start();
-    asked = 0;
+    requestCount = 0;
     const event: WebhookReading = {
       kind: 'event',
       eventId: `e-${id}`,
@@ -235,9 +235,9 @@ describe('a provider that tells us', () => {
       outcome: paidFor(id),
     };
     readings = Array.from({ length: 6 }, () => event);
-    const told = await Promise.all([tell(), tell(), tell()]);
-    expect([...told, await tell(), await tell(), await tell()]).toEqual(Array(6).fill('OK'));
-    expect([asked, await spoonsOf(name)]).toEqual([0, 100n]);
+    const results = await Promise.all([tell(), tell(), tell()]);
+    expect([...results, await tell(), await tell(), await tell()]).toEqual(Array(6).fill('OK'));
+    expect([requestCount, await spoonsOf(name)]).toEqual([0, 100n]);
   });
 
   it('is asked where the message is only a hint, and tells again what could not be learned [PAY-09]', async () => {

@@ -109,8 +109,8 @@ describe('the second factor of an operator cannot be guessed [OPS-01]', () => {
     const opened = await post(server, '/enrolment/opening', { body: { invitation } });
     const secret = textInside(await opened.json(), 'secret');
     const { password } = zita;
-    const given = { invitation, password, code: codeOf(secret, -1) };
-    expect((await post(server, '/enrolment', { body: given })).status).toBe(200);
+    const enrolment = { invitation, password, code: codeOf(secret, -1) };
+    expect((await post(server, '/enrolment', { body: enrolment })).status).toBe(200);
     expect((await right({ ...zita, secret })).status).toBe(200);
   });
 
@@ -156,9 +156,9 @@ describe('whoever watches is woken by ten wrong codes of one name [OPS-01, OPS-0
       const { when = '', severity } = alerts.find(({ name }) => name === 'CodesGuessed') ?? {};
       const [, series, least] = /^max\((\w+)\) >= (\d+)$/.exec(when) ?? [];
       const text = await (await watched.call('/metrics')).text();
-      const told = new RegExp(`^${series} (\\d+)$`, 'm').exec(text)?.[1];
-      expect(told).toBe(String(wrong[0]));
-      expect([Number(told) >= Number(least), severity]).toEqual([isRung, 'page']);
+      const code = new RegExp(`^${series} (\\d+)$`, 'm').exec(text)?.[1];
+      expect(code).toBe(String(wrong[0]));
+      expect([Number(code) >= Number(least), severity]).toEqual([isRung, 'page']);
     } finally {
       await watched.stop();
     }

@@ -46,7 +46,7 @@ const asPerson = async (path: string): Promise<unknown> =>
   (await server.call(path, { headers: await bearer(server, 'minji') })).json();
 
 describe('a seller', () => {
-  const told = async () =>
+  const sellerNow = async () =>
     commonConfigRoute.answers[200].parse(await fixture.get('/common/config?country=kr')).seller;
   const receiptOf = async (id: string) => {
     const name = parseTransactionId(id);
@@ -58,15 +58,15 @@ describe('a seller', () => {
   };
 
   it('that is planned is told from its moment, and receipts of before stay as they were [NUM-03, OPS-01]', async () => {
-    const before = await told();
+    const before = await sellerNow();
     const first = await buyTwoPacks(server, 'seoyeon');
     expect((await receiptOf(first)).seller.name).toBe(before.name);
     const effectiveFrom = await fixture.inSeconds(hour);
     const patch = { name: '주식회사 새 디퍼', taxBasisPoints: 2000 };
     expect(await fixture.change('seller', 'seller', { patch, effectiveFrom })).toBe('done');
-    expect((await told()).name).toBe(before.name);
+    expect((await sellerNow()).name).toBe(before.name);
     await server.advance(hour + 1);
-    expect(await told()).toEqual({ ...before, name: '주식회사 새 디퍼' });
+    expect(await sellerNow()).toEqual({ ...before, name: '주식회사 새 디퍼' });
     const second = await receiptOf(await buyTwoPacks(server, 'seoyeon'));
     expect([second.seller.name, second.tax?.basisPoints]).toEqual(['주식회사 새 디퍼', 2000]);
     expect((await receiptOf(first)).seller.name).toBe(before.name);
@@ -161,7 +161,7 @@ describe('free months', () => {
 });
 
 describe('the wording of terms', () => {
-  const told = async (locale: string) =>
+  const termsIn = async (locale: string) =>
     termsRoute.answers[200].parse(
       await fixture.get(`/common/terms?country=kr&key=recurring&locale=${locale}`),
     );
@@ -174,18 +174,18 @@ describe('the wording of terms', () => {
   };
 
   it('begins with a day, and who agreed to the one before is known to have [NUM-03, SUB-05]', async () => {
-    const [first, korean] = [await told('en'), await told('ko')];
+    const [first, korean] = [await termsIn('en'), await termsIn('ko')];
     expect(first.text).toMatch(/^# 1\. Scope\n/u);
     expect([korean.version, first.version]).toEqual(Array(2).fill('2026-11-20T00:00:00.000Z'));
     const effectiveFrom = await fixture.inSeconds(hour);
     const patch = { value: '# 하나\n새 약관 <b>', texts: { en: '# One\nNew terms <b>' } };
     expect(await fixture.change('terms', 'recurring', { patch, effectiveFrom })).toBe('done');
-    expect(await told('en')).toEqual(first);
+    expect(await termsIn('en')).toEqual(first);
     await subscribe('minji');
     await server.advance(hour + 1);
     await applyCatalogue(server.owner);
-    expect(await told('en')).toEqual({ version: effectiveFrom, text: '# One\nNew terms <b>' });
-    expect((await told('ja')).text, 'where it is not written').toBe('# 하나\n새 약관 <b>');
+    expect(await termsIn('en')).toEqual({ version: effectiveFrom, text: '# One\nNew terms <b>' });
+    expect((await termsIn('ja')).text, 'where it is not written').toBe('# 하나\n새 약관 <b>');
     await subscribe('seoyeon');
     await subscribe('minji', { termsVersion: first.version });
     expect(await agreed()).toEqual([first.version, effectiveFrom, first.version]);

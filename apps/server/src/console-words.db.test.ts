@@ -138,8 +138,8 @@ describe('every code that operators meet has a word [OPS-01]', () => {
     await seedCatalogue(database);
     const decided = await database.query<{ by: string; reason: string }>(bySystem, []);
     expect(decided.length).toBeGreaterThan(5);
-    const known = systemReasons.map((pair) => pair.join(': '));
-    expect(decided.filter(({ by, reason }) => !known.includes(`${by}: ${reason}`))).toEqual([]);
+    const expected = systemReasons.map((pair) => pair.join(': '));
+    expect(decided.filter(({ by, reason }) => !expected.includes(`${by}: ${reason}`))).toEqual([]);
     const found = await writtenBy(` reason = '([^']+)'`);
     expect(found).toContain('it is not found any more');
     const whys = [...found, ...decided.map(({ reason }) => reason), personsReason];

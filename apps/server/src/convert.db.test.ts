@@ -8,7 +8,7 @@ import {
 import type { ExchangePolicy } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from './platform/db/index.ts';
-import { asked, asker, decided, seatTwo } from './testing/by-two.ts';
+import { proposed, asker, decided, seatTwo } from './testing/by-two.ts';
 import { earn } from './testing/earn.ts';
 import {
   cashOut,
@@ -54,9 +54,9 @@ const spoonsOf = async ({ headers, userId }: Dj) => {
 describe('converting points', () => {
   it('gives the spoons at once and stands in the history, for good [EXC-12]', async () => {
     const [points, spoons] = [await fixture.points(minji), await spoonsOf(minji)];
-    const told = await convert(fixture, minji, { spoons: 500 });
-    if (typeof told === 'string') throw new Error(told);
-    expect(told).toMatchObject({ spoons: 500, points: 55_000 });
+    const converted = await convert(fixture, minji, { spoons: 500 });
+    if (typeof converted === 'string') throw new Error(converted);
+    expect(converted).toMatchObject({ spoons: 500, points: 55_000 });
     expect([await fixture.points(minji), await spoonsOf(minji)]).toEqual([
       points - 55_000n,
       spoons + 500,
@@ -65,7 +65,7 @@ describe('converting points', () => {
     const { results } = exchangesRoute.answers[200].parse(await list.json());
     expect(results).toMatchObject([
       {
-        exchangeId: told.exchangeId,
+        exchangeId: converted.exchangeId,
         type: 'convert',
         status: 'complete',
         amount: 500,
@@ -75,7 +75,7 @@ describe('converting points', () => {
         isCancelable: false,
       },
     ]);
-    const path = `/exchange/${told.exchangeId}/cancel`;
+    const path = `/exchange/${converted.exchangeId}/cancel`;
     const back = await fixture.post(path, {}, minji.headers);
     expect((await problemOf(back)).code).toBe('exchange_not_cancelable');
   });
@@ -114,20 +114,20 @@ describe('converting points', () => {
     const dj = await fixture.dj('haneul');
     const body = { ...minjiForm, expectedAmount: 52_690 };
     const ask = async (): Promise<string | undefined> => {
-      const told = await fixture.post('/exchange/cash?v=2', body, dj.headers);
-      if (told.status !== 201) return undefined;
-      return cashOutRoute.answers[201].parse(await told.json()).exchangeId;
+      const response = await fixture.post('/exchange/cash?v=2', body, dj.headers);
+      if (response.status !== 201) return undefined;
+      return cashOutRoute.answers[201].parse(await response.json()).exchangeId;
     };
     for (let round = 0; round < 10; round += 1) {
       await earn(fixture.server.owner, dj, 3000n);
       const before = await fixture.points(dj);
       const each = Array.from({ length: 25 });
-      const [taken, asked] = await Promise.all([
+      const [taken, cashed] = await Promise.all([
         Promise.all(each.map(() => convert(fixture, dj, { spoons: 500 }))),
         Promise.all(each.map(ask)),
       ]);
-      const converted = taken.filter((told) => typeof told !== 'string').length;
-      const ids = asked.filter((id) => id !== undefined);
+      const converted = taken.filter((answer) => typeof answer !== 'string').length;
+      const ids = cashed.filter((id) => id !== undefined);
       const left = before - BigInt(ids.length) * 100_000n - BigInt(converted) * 55_000n;
       expect(await fixture.points(dj)).toBe(left);
       expect([left >= 0n, left < 55_000n, ids.length <= 1]).toEqual([true, true, true]);
@@ -163,7 +163,7 @@ describe('the policy of exchanges', () => {
     if (newest === undefined) throw new Error('Korea has no policy');
     const { effectiveFrom: _from, changedAt: _at, changedBy: _by, ...terms } = newest;
     const body = { ...terms, version: newest.version + 1, reason: 'a test', ...changes };
-    return asked(fixture.server, { path: '/exchange-policies', body });
+    return proposed(fixture.server, { path: '/exchange-policies', body });
   };
 
   it('is the contract’s to begin with, by country and way [EXC-04, NUM-03]', async () => {
@@ -223,11 +223,11 @@ describe('the policy of exchanges', () => {
     const form = { expectedAmount: 1 };
     expect(await cashOut(fixture, minji, { form })).toBe('under_maintenance');
     const all = await Promise.all(Array.from({ length: 12 }, () => turn(false)));
-    const told = new Set(all.map(({ status }) => status));
-    expect([told.has(200), [...told].every((status) => status === 200 || status === 409)]).toEqual([
-      true,
-      true,
-    ]);
+    const statuses = new Set(all.map(({ status }) => status));
+    expect([
+      statuses.has(200),
+      [...statuses].every((status) => status === 200 || status === 409),
+    ]).toEqual([true, true]);
     expect((await fixture.server.call('/exchange', { headers: minji.headers })).status).toBe(200);
   });
 });

@@ -45,8 +45,8 @@ export const lookAtOwnDatabase = (config: Config, look: Look): Promise<readonly 
 /** Undefined: the database does not say, which is found out elsewhere. */
 const signingKeyMade = async (config: Config, maxMs: number): Promise<Date | null | undefined> => {
   try {
-    const told = await inTime(withDatabase(config, 'dipper_app', readSigningKeyTime), maxMs);
-    return told === 'late' ? undefined : told;
+    const keyTime = await inTime(withDatabase(config, 'dipper_app', readSigningKeyTime), maxMs);
+    return keyTime === 'late' ? undefined : keyTime;
   } catch {
     return undefined;
   }

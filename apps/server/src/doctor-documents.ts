@@ -24,8 +24,8 @@ const askStorage = async (account: S3Account, maxMs: number): Promise<StorageAns
   const storage = createS3Storage(account, () => new Date());
   // An answer that it cannot use is thrown, and has been heard.
   const asking = hearing(() => storage.get(`doctor-${newUuid()}`).catch(() => undefined));
-  const heard = await inTime(asking, maxMs);
-  return storageAnswerOf(heard === 'late' ? undefined : heard.at(-1));
+  const answers = await inTime(asking, maxMs);
+  return storageAnswerOf(answers === 'late' ? undefined : answers.at(-1));
 };
 
 /** Free room where a document would come to lie; a folder that is not there yet is made in the one above. */

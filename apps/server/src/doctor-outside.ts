@@ -79,31 +79,31 @@ const codeOf = ({ evidence = {} }: Answer): string | undefined => {
 };
 
 /** A question about nothing, and what its host said, as it came. */
-const askedAbout = async (
+const askProvider = async (
   name: string,
   maxMs: number,
   ask: () => Promise<Answer>,
 ): Promise<Finding> => {
-  let told: Answer = {};
+  let latest: Answer = {};
   const asking = hearing(async () => {
-    told = await ask();
+    latest = await ask();
   });
-  const heard = await inTime(asking, maxMs);
-  if (heard === 'late') {
+  const answers = await inTime(asking, maxMs);
+  if (answers === 'late') {
     return of('providers')(
       wrong(name, 'it does not answer in time', 'Look at its addresses in the settings.'),
     );
   }
-  return of('providers')(judgeAnswers(name, heard, codeOf(told)));
+  return of('providers')(judgeAnswers(name, answers, codeOf(latest)));
 };
 
 const askPayment = async (provider: PaymentProvider, maxMs: number): Promise<Finding> => {
   const question = questionTo(provider.name);
-  return askedAbout(provider.name, maxMs, async () => (question ? provider.ask(question) : {}));
+  return askProvider(provider.name, maxMs, async () => (question ? provider.ask(question) : {}));
 };
 
 const askPayout = (provider: PayoutProvider, maxMs: number): Promise<Finding> =>
-  askedAbout(provider.name, maxMs, () => provider.ask(orderTo(provider.name)));
+  askProvider(provider.name, maxMs, () => provider.ask(orderTo(provider.name)));
 
 /** Its own description is fetched where it has one; who logs in proves the rest. */
 const beginLogin = async (
@@ -129,7 +129,7 @@ const beginLogin = async (
 };
 
 const askTexts = (account: Parameters<typeof askTwilio>[0], maxMs: number): Promise<Finding> =>
-  askedAbout('twilio', maxMs, async () => {
+  askProvider('twilio', maxMs, async () => {
     await askTwilio(account);
     return {};
   });
@@ -146,7 +146,7 @@ export const lookAtProviders = async (
 ): Promise<readonly Finding[]> => {
   const has = (kind: string, name: string): boolean =>
     isRight(new RegExp(`^${kind}_${name.toUpperCase()}_`));
-  const asked = [
+  const findings = [
     ...createPaymentProviders(config)
       .filter(({ name }) => has('PROVIDER', name))
       .map((provider) => askPayment(provider, maxMs)),
@@ -159,7 +159,7 @@ export const lookAtProviders = async (
   ];
   const { twilio } = config.messages;
   return Promise.all([
-    ...asked,
+    ...findings,
     ...(twilio !== undefined && isRight(/^PROVIDER_TWILIO_/) ? [askTexts(twilio, maxMs)] : []),
     ...(config.certificationUrl !== undefined && isRight(/^CERTIFICATION_/)
       ? [askCertification(config.certificationUrl, maxMs)]

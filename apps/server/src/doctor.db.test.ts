@@ -52,11 +52,13 @@ describe('the doctor', () => {
   it('finds a deployment well whose parts all answer, each by a question that changes nothing [OPS-05]', async () => {
     const findings = await look();
     expect(findings.filter(({ level }) => level === 'wrong')).toEqual([]);
-    const asked = findings.filter(({ part }) => part === 'providers').map(({ subject }) => subject);
+    const subjects = findings
+      .filter(({ part }) => part === 'providers')
+      .map(({ subject }) => subject);
     const payers = ['kakaopay', 'hecto', 'toss', 'tosspayments', 'sbps', 'paypal'];
     const paying = ['dotmoney', 'openbanking', 'payoneer'];
     const logins = ['google', 'facebook', 'line', 'apple', 'twitter'];
-    expect(asked).toEqual([...payers, ...paying, ...logins, 'twilio']);
+    expect(subjects).toEqual([...payers, ...paying, ...logins, 'twilio']);
     for (const subject of [
       'DATABASE_URL',
       'migrations',
@@ -171,13 +173,13 @@ describe('the doctor', () => {
 type Ended = { readonly code: number | null; readonly out: string };
 
 const runDoctor = (
-  given: readonly string[],
+  args: readonly string[],
   variables: Readonly<Record<string, string | undefined>>,
 ) =>
   new Promise<Ended>((resolve) => {
     const { PATH } = process.env;
     const main = path.join(import.meta.dirname, 'main.ts');
-    const child = spawn(process.execPath, [main, 'doctor', ...given], {
+    const child = spawn(process.execPath, [main, 'doctor', ...args], {
       env: { PATH, HOME: '/', ...variables },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -204,8 +206,8 @@ describe('the command', () => {
     });
     expect(code).toBe(1);
     expect(out).not.toContain('sk_real_0123456789');
-    const told: unknown = JSON.parse(out);
-    expect(told).toMatchObject({
+    const findings: unknown = JSON.parse(out);
+    expect(findings).toMatchObject({
       isWell: false,
       findings: expect.arrayContaining([
         expect.objectContaining({ part: 'settings', subject: 'PROVIDER_TOSS_URL', level: 'wrong' }),

@@ -11,9 +11,9 @@ import { systemClock } from './platform/clock.ts';
 import { examineConfig } from './platform/config/index.ts';
 import type { Variables } from './platform/config/index.ts';
 
-const parse = (given: readonly string[]): { readonly isJson: boolean } => {
+const parse = (args: readonly string[]): { readonly isJson: boolean } => {
   try {
-    const { values } = parseArgs({ args: [...given], options: { json: { type: 'boolean' } } });
+    const { values } = parseArgs({ args: [...args], options: { json: { type: 'boolean' } } });
     return { isJson: values.json === true };
   } catch {
     throw wrongSetting('doctor', 'expected --json or nothing');
@@ -47,8 +47,8 @@ export const examine = async (
 };
 
 /** `doctor [--json]`: 0 where nothing is wrong. */
-export const doctor = async (given: readonly string[], variables: Variables): Promise<void> => {
-  const { isJson } = parse(given);
+export const doctor = async (args: readonly string[], variables: Variables): Promise<void> => {
+  const { isJson } = parse(args);
   const findings = await examine(variables);
   process.stdout.write(isJson ? jsonOf(findings) : tableOf(findings));
   process.exitCode = isWell(findings) ? 0 : 1;

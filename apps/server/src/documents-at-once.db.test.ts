@@ -37,13 +37,13 @@ const bringSlowly = (place: Pick<Place, 'uploadUrl'>): ClientRequest => {
 };
 
 const isTurnedAway = async (place: Place): Promise<boolean> => {
-  const told = await fetch(`${fixture.server.url}${pathOf(place)}`, {
+  const response = await fetch(`${fixture.server.url}${pathOf(place)}`, {
     method: 'PUT',
     headers: { 'content-type': png.contentType },
     body: new Uint8Array(png.file),
   });
-  await told.arrayBuffer();
-  return told.status === 503 && told.headers.get('retry-after') !== null;
+  await response.arrayBuffer();
+  return response.status === 503 && response.headers.get('retry-after') !== null;
 };
 
 /** The place whose request is answered first; the requests of the others go on. */

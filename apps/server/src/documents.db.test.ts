@@ -109,10 +109,12 @@ describe('an address for a document', () => {
 
   it('is one caller’s of many that bring it at once [EXC-06]', async () => {
     const place = await placeOf(fixture, minji, png);
-    const told = await Promise.all(Array.from({ length: 8 }, () => bringFile(fixture, place, png)));
-    expect(told.filter((each) => each === 'kept')).toHaveLength(1);
+    const results = await Promise.all(
+      Array.from({ length: 8 }, () => bringFile(fixture, place, png)),
+    );
+    expect(results.filter((each) => each === 'kept')).toHaveLength(1);
     // Uploads refused before they are read are told so, and do not use up the address.
-    const others = new Set(told.filter((each) => each !== 'kept'));
+    const others = new Set(results.filter((each) => each !== 'kept'));
     expect([...others].filter((each) => !['not_found', 'server_busy'].includes(each))).toEqual([]);
   });
 
@@ -150,10 +152,10 @@ describe('an address for a document', () => {
 
   it('is given 40 times a day [EXC-06]', async () => {
     const five = Array.from({ length: 5 }, () => png);
-    const told = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 10 }, () => announceFiles(fixture, minji, five)),
     );
-    expect(told.filter((each) => each === 'too_many_requests')).toHaveLength(2);
+    expect(results.filter((each) => each === 'too_many_requests')).toHaveLength(2);
     await fixture.server.owner.query(age, [24 * 3600 + 1]);
     expect(await announceFiles(fixture, minji, five)).toHaveLength(5);
   });
@@ -246,10 +248,10 @@ describe('a cash-out', () => {
       );
     }
     const form = { ...family, documentIds: [mine] };
-    const told = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 6 }, () => cashOut(fixture, minji, { form })),
     );
-    const accepted = told.filter((each) => typeof each !== 'string');
+    const accepted = results.filter((each) => typeof each !== 'string');
     expect(accepted).toHaveLength(1);
     await fixture.post(`/exchange/${accepted.map(idOf)[0]}/cancel`, {}, minji.headers);
   });

@@ -77,9 +77,9 @@ describe('a call between services with a header that comes twice', () => {
     const { headers, body } = newCall();
     const again = { ...headers, ...signedHeaders({ method: 'POST', path, body }) };
     const all = [headers, headers, again].map((each) => Object.entries(each));
-    const told = [];
-    for (const lines of all) told.push((await tell(lines, body)).status);
-    expect(told).toEqual([201, 401, 201]);
+    const sent = [];
+    for (const lines of all) sent.push((await tell(lines, body)).status);
+    expect(sent).toEqual([201, 401, 201]);
     expect(await balance()).toBe(before + spoons);
   });
 });

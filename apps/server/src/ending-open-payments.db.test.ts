@@ -84,10 +84,10 @@ const cancel = async (way: PaidWay, { id }: Opened): Promise<PaymentAnswer | str
   const headers = await bearer(beside.server, way.person);
   const path = `/billing/spoon/inner/payment/${id}/cancel`;
   const response = await beside.server.call(path, { method: 'POST', headers });
-  const told: unknown = await response.json();
+  const body: unknown = await response.json();
   return response.status === 200
-    ? cancelPaymentRoute.answers[200].parse(told)
-    : problemSchema.parse(told).code;
+    ? cancelPaymentRoute.answers[200].parse(body)
+    : problemSchema.parse(body).code;
 };
 
 const openOnes = async (way: PaidWay) => {
@@ -143,8 +143,8 @@ const closed = { status: 'cancel', reason: 'payment_canceled', canCancel: false 
 describe('an account that waits for a transfer', () => {
   it('is closed by its payer: at the provider, in the list and in the history, however often they press [PAY-07, NAV-16]', async () => {
     const opened = await waiting();
-    const told = await Promise.all([1, 2, 3].map(() => cancel(transfer, opened)));
-    for (const each of told) expect(each).toMatchObject(closed);
+    const results = await Promise.all([1, 2, 3].map(() => cancel(transfer, opened)));
+    for (const each of results) expect(each).toMatchObject(closed);
     expect(await heldOf(opened)).toMatchObject({ status: 'CANCELED', charged: 0, canceled: 0 });
     await expect(paysIn(opened)).rejects.toThrow('409');
     expect((await openOnes(transfer)).map(({ transactionId }) => transactionId)).not.toContain(
@@ -231,8 +231,8 @@ describe('a payment that cannot be ended', () => {
     await next(kakaopay, opened, { operation: 'approve', outcome: 'lost' });
     await next(kakaopay, opened, { operation: 'order', outcome: 'refuse' });
     await payer.agree(opened);
-    const told = await cancel(kakaopay, opened);
-    expect(told).toMatchObject({ status: 'pending', stage: 'asked', canCancel: false });
+    const answer = await cancel(kakaopay, opened);
+    expect(answer).toMatchObject({ status: 'pending', stage: 'asked', canCancel: false });
     await expect.poll(async () => (await find(kakaopay, opened)).status).toBe('success');
   });
 
@@ -240,8 +240,8 @@ describe('a payment that cannot be ended', () => {
     const opened = await waiting();
     await paysIn(opened, { amount: 1000, force: true });
     await expect.poll(async () => (await find(transfer, opened)).stage).toBe('review');
-    const told = await cancel(transfer, opened);
-    expect(told).toMatchObject({ status: 'pending', stage: 'review', canCancel: false });
+    const answer = await cancel(transfer, opened);
+    expect(answer).toMatchObject({ status: 'pending', stage: 'review', canCancel: false });
     const [newest] = await openOnes(transfer);
     expect(newest).toMatchObject({ transactionId: opened.id, stage: 'review', continueUrl: null });
   });
@@ -251,8 +251,8 @@ describe('a payment that cannot be ended', () => {
     const before = await spoonsOf(kakaopay, opened);
     const charge = { partnerOrderId: opened.order, amount: 7 };
     await beside.server.sandbox.control('POST', '/kakaopay/charge', charge);
-    const told = await cancel(kakaopay, opened);
-    expect(told).toMatchObject({ status: 'pending', stage: 'review', canCancel: false });
+    const answer = await cancel(kakaopay, opened);
+    expect(answer).toMatchObject({ status: 'pending', stage: 'review', canCancel: false });
     expect(await spoonsOf(kakaopay, opened)).toBe(before);
   });
 });

@@ -171,8 +171,8 @@ describe('what belongs to somebody else', () => {
     const theirs = Object.values(place.belongings).map(String);
     for (const { route } of callsThat((each) => isRead(each) && !isOfOwner(each))) {
       const { text } = await asStranger(route, whole(route));
-      const told = theirs.filter((each) => text.includes(each));
-      expect({ route: route.name, told }).toEqual({ route: route.name, told: [] });
+      const leaked = theirs.filter((each) => text.includes(each));
+      expect({ route: route.name, told: leaked }).toEqual({ route: route.name, told: [] });
     }
   });
 
@@ -226,8 +226,8 @@ describe('what a stranger makes up', () => {
     async ({ route }) => {
       const before = await stateNow();
       for (const id of wrongIds) {
-        const told = await asOwner(route, { ...whole(route), id });
-        refusesInLanguages(route, refusalOf(route, told).code);
+        const answer = await asOwner(route, { ...whole(route), id });
+        refusesInLanguages(route, refusalOf(route, answer).code);
       }
       expect(await stateNow()).toEqual(before);
     },
@@ -245,8 +245,8 @@ describe('what a stranger makes up', () => {
       for (const [field, wrong] of Object.keys(body).flatMap((each) =>
         wrongValues.map((value) => [each, value] as const),
       )) {
-        const told = await asOwner(route, { ...whole(route), body: { ...body, [field]: wrong } });
-        const { code, fields = [] } = refusalOf(route, told);
+        const answer = await asOwner(route, { ...whole(route), body: { ...body, [field]: wrong } });
+        const { code, fields = [] } = refusalOf(route, answer);
         expect([code, fields[0]?.path.split('.')[1]]).toEqual(['wrong_request_format', field]);
       }
       const plain = await asOwner(route, {
@@ -267,12 +267,12 @@ describe('what a stranger makes up', () => {
       '?limit=',
       '?cursor=',
     ]) {
-      const told = refusalOf(route, await asOwner(route, { ...whole(route), query }));
-      expect(told.code).toBe('wrong_request_format');
+      const refusal = refusalOf(route, await asOwner(route, { ...whole(route), query }));
+      expect(refusal.code).toBe('wrong_request_format');
     }
     for (const cursor of ['x', '%00', '0', "';--", 'a'.repeat(200), '2026-02-30T99:99:99Z']) {
-      const told = await asOwner(route, { ...whole(route), query: `?cursor=${cursor}` });
-      if (told.status !== 200) refusalOf(route, told);
+      const answer = await asOwner(route, { ...whole(route), query: `?cursor=${cursor}` });
+      if (answer.status !== 200) refusalOf(route, answer);
     }
   });
 
@@ -281,8 +281,8 @@ describe('what a stranger makes up', () => {
     async ({ route }) => {
       const before = await stateNow();
       for (const wrong of [undefined, '', 'short', 'k'.repeat(256)]) {
-        const told = refusalOf(route, await asOwner(route, { ...whole(route), key: wrong }));
-        expect(told.code).toBe('idempotency_key_missing');
+        const refusal = refusalOf(route, await asOwner(route, { ...whole(route), key: wrong }));
+        expect(refusal.code).toBe('idempotency_key_missing');
       }
       expect(await stateNow()).toEqual(before);
     },

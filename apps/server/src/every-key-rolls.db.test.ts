@@ -129,8 +129,8 @@ it('rolls every key in the middle of use: what was sealed and what is found by i
   const all = [...new Set(said)].toSorted();
   expect(await readableWith(server.owner, old, all)).toEqual(all);
 
-  const wanted = { ...server.variables, ...rolling };
-  await expect(runServerCommand('keys:check', wanted)).rejects.toThrow('ended with 1');
+  const variables = { ...server.variables, ...rolling };
+  await expect(runServerCommand('keys:check', variables)).rejects.toThrow('ended with 1');
 
   // One server works by the newest key from here on, beside those that still seal with the older one.
   const phone = newPhone();

@@ -110,10 +110,10 @@ describe('above the amount', () => {
     }
     // Both sessions in the same moment, about the same ones.
     for (const some of inGroups(ids.slice(150, 350), 20)) {
-      const told = await Promise.all(
+      const results = await Promise.all(
         some.map(async (id) => Promise.all(sessions.map((session) => decideAs(id, 1, session)))),
       );
-      refused.push(...told.map(([one = '', other]) => (one === other ? one : 'they differ')));
+      refused.push(...results.map(([one = '', other]) => (one === other ? one : 'they differ')));
     }
     // In bulk, in both sessions at once.
     for (const some of inGroups(ids.slice(350), 100)) {
@@ -135,12 +135,12 @@ describe('above the amount', () => {
 
   it('of two who agree at once to a new one, it is agreed to once, and one of them can be the second only afterwards [OPS-03]', async () => {
     const { ids, range } = await make(40, muchMoney);
-    const told = await Promise.all(
+    const results = await Promise.all(
       ids.map(async (id) =>
         Promise.all([decideAs(id, 0, operators.jisoo), decideAs(id, 0, operators.dohyun)]),
       ),
     );
-    for (const both of told) {
+    for (const both of results) {
       expect(both.toSorted()).toEqual(['agreed', 'changed_meanwhile']);
     }
     const rows = await fixture.server.owner.query<{ state: string }>(standing, [...range]);
@@ -184,9 +184,9 @@ describe('agreeing to many', () => {
       { exchangeId: `e1-${'0'.repeat(32)}`, revision: 0 },
       { exchangeId: stale, revision: 7 },
     ];
-    const told = await approve(lines, operators.yuna);
+    const answer = await approve(lines, operators.yuna);
     expect(
-      typeof told === 'object' && told.map((each) => [each.outcome, each.exchange?.state]),
+      typeof answer === 'object' && answer.map((each) => [each.outcome, each.exchange?.state]),
     ).toEqual([
       ['done', 'approved'],
       ['done', 'approved'],
@@ -197,8 +197,8 @@ describe('agreeing to many', () => {
       ['changed_meanwhile', 'approved'],
     ]);
     expect(await decide(fixture, large, { ...refusal, revision: 0 })).toBe('changed_meanwhile');
-    const asked = await approve(lines.slice(0, 1), operators.yuna);
-    expect(asked).toMatchObject([
+    const requested = await approve(lines.slice(0, 1), operators.yuna);
+    expect(requested).toMatchObject([
       { outcome: 'done', exchange: { state: 'approved', revision: 1 } },
     ]);
     expect((await asOperator(fixture, fresh)).log).toHaveLength(1);

@@ -40,14 +40,14 @@ const change = async (terms: object, route: 'payoneer' | 'convert' = 'payoneer')
   await putTerms(fixture.server, newest, terms);
 };
 
-const told = async () => {
+const estimate = async () => {
   const path = `/exchange/spoons/${weiting.userId}/estimated-amounts`;
   const response = await fixture.server.call(path, { headers: weiting.headers });
   return estimatedAmountsRoute.answers[200].parse(await response.json()).results;
 };
 
 it('its way asks for 1500 dollars, 500 spoons, a balance of 800 and 16,670 points [EXC-04]', async () => {
-  const results = await told();
+  const results = await estimate();
   const minimums = {
     minimumAmount: 1500,
     minimumBalance: 800,
@@ -65,9 +65,9 @@ it('who holds less than 800 dollars asks for nothing, whatever else is allowed [
   expect(await fixture.points(weiting)).toBe(31_900n);
   expect(await out(31_900), '797 dollars').toBe('exchange_below_minimum');
   await earn(fixture.server.owner, weiting, 1n);
-  const asked = await out(31_900);
-  expect(asked, '800 dollars are held').toMatchObject({ unit: 'TWD', status: 'checking' });
-  const id = typeof asked === 'string' ? '' : asked.exchangeId;
+  const requested = await out(31_900);
+  expect(requested, '800 dollars are held').toMatchObject({ unit: 'TWD', status: 'checking' });
+  const id = typeof requested === 'string' ? '' : requested.exchangeId;
   await fixture.post(`/exchange/${id}/cancel`, {}, weiting.headers);
   await change({ minimumAmount: 1500, minimumSpoons: 500, minimumPoints: 16_670 });
 });
@@ -81,18 +81,18 @@ it('who holds less than 500 spoons is told so, and less than 1500 dollars is no 
   expect(await estimated(fixture, weiting, 59_999)).toBe('exchange_below_minimum');
   expect(await out(59_999), '1499 dollars').toBe('exchange_below_minimum');
   expect(await out(66_001)).toBe('exchange_amount_exceeded');
-  const asked = await out(60_000);
-  expect(asked).toMatchObject({ unit: 'TWD', estimated: { originAmount: 1500 }, amount: 795 });
+  const requested = await out(60_000);
+  expect(requested).toMatchObject({ unit: 'TWD', estimated: { originAmount: 1500 }, amount: 795 });
   expect(await fixture.points(weiting)).toBe(6000n);
 });
 
 it('its spoons cost what an operator has set, as the page is told before [EXC-12] [NUM-03]', async () => {
   const terms = { type: 'convert', unit: 'SPOON', minimumPoints: 0, estimated: null };
-  expect(await told()).toContainEqual(
+  expect(await estimate()).toContainEqual(
     expect.objectContaining({ ...terms, spoonPoints: 110, minimumSpoons: 0 }),
   );
   await change({ ratePoints: 120, minimumSpoons: 10 }, 'convert');
-  expect(await told()).toContainEqual(
+  expect(await estimate()).toContainEqual(
     expect.objectContaining({ ...terms, spoonPoints: 120, minimumSpoons: 10 }),
   );
   expect(await convert(fixture, weiting, { spoons: 10 })).toBe('price_changed');

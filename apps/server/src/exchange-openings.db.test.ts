@@ -14,7 +14,7 @@ import { statement } from './platform/db/index.ts';
 import { createFieldKeys } from './platform/field-keys.ts';
 import { silentLog } from './platform/log.ts';
 import { createDiskStorage } from './providers/disk/index.ts';
-import { asked, byTwo, seatTwo } from './testing/by-two.ts';
+import { proposed, byTwo, seatTwo } from './testing/by-two.ts';
 import { uploadFile } from './testing/documents.ts';
 import {
   cashOut,
@@ -174,8 +174,8 @@ it('opens a document only as one of its own exchange [EXC-09]', async () => {
   const first = await requestWithDocument();
   await end(first.id);
   const second = await requestWithDocument();
-  const told = await problemOf(await openFile(second.id, first.documentId));
-  expect(told.code).toBe('not_found');
+  const problem = await problemOf(await openFile(second.id, first.documentId));
+  expect(problem.code).toBe('not_found');
   expect(await openings(second.id)).toEqual([]);
   await end(second.id);
 });
@@ -247,10 +247,10 @@ it('of a paid exchange stays as long as the rule of the day says, also where tha
   expect(await opened(id, 'account')).toBe('110123456789');
   const shorter = { subject: 'paid-exchange', keepDays: 365, reason: 'another law' };
   const keep = (more: object) => ({ path: '/retention-rules', body: { ...shorter, ...more } });
-  expect(await asked(fixture.server, keep({ version: 2 }), operators.dohyun)).toBe('no_right');
-  expect(await asked(fixture.server, keep({ version: 1 }))).toBe('changed_meanwhile');
+  expect(await proposed(fixture.server, keep({ version: 2 }), operators.dohyun)).toBe('no_right');
+  expect(await proposed(fixture.server, keep({ version: 1 }))).toBe('changed_meanwhile');
   const unreal = keep({ version: 2, effectiveFrom: '2099-13-45T00:00:00.000Z' });
-  expect(await asked(fixture.server, unreal)).toBe('wrong_request_format');
+  expect(await proposed(fixture.server, unreal)).toBe('wrong_request_format');
   expect(await byTwo(fixture.server, keep({ version: 2 }))).toBe('agreed');
   const rules = await fixture.server.call('/operations/retention-rules', {
     headers: operators.sora,
@@ -266,6 +266,6 @@ it('of a paid exchange stays as long as the rule of the day says, also where tha
   expect(await opened(id, 'account')).toBe('110123456789');
   await fixture.server.advance(86_401);
   await erasePayees(fixture.database, minji.bucket, 100);
-  const told = await openField(id, { what: 'account', reason: 'to compare the names' });
-  expect((await problemOf(told)).code).toBe('exchange_not_found');
+  const response = await openField(id, { what: 'account', reason: 'to compare the names' });
+  expect((await problemOf(response)).code).toBe('exchange_not_found');
 });

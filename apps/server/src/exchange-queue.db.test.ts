@@ -60,8 +60,8 @@ const askForFamily = async (dj: Dj): Promise<string> => {
 
 /** Approves and pays an exchange; two operators approve it if the day's sum takes both. */
 const payAll = async (id: string): Promise<void> => {
-  const told = await decide(fixture, id, { decision: 'approve' });
-  if (typeof told !== 'string' && told.state === 'checking') {
+  const result = await decide(fixture, id, { decision: 'approve' });
+  if (typeof result !== 'string' && result.state === 'checking') {
     await decide(fixture, id, { decision: 'approve', revision: 1, by: 'minho' });
   }
   await fixture.payOut();
@@ -147,12 +147,12 @@ describe('one exchange', () => {
   it('shows what the person would read in each language, word by word as it is mailed [OPS-03, EXC-08]', async () => {
     const id = await askForFamily(minji);
     const path = `/operations/exchanges/${id}/letters?decision=refuse&reason=documents_unreadable`;
-    const told = exchangeLettersRoute.answers[200].parse(await (await get(path)).json());
-    expect(told.locale).toBe('ko');
-    expect(told.letters.map(({ locale }) => locale)).toEqual([...locales]);
-    expect(new Set(told.letters.map(({ text }) => text)).size).toBe(locales.length);
-    for (const { why, text } of told.letters) expect(text).toContain(why);
-    const korean = told.letters.find(({ locale }) => locale === 'ko');
+    const letters = exchangeLettersRoute.answers[200].parse(await (await get(path)).json());
+    expect(letters.locale).toBe('ko');
+    expect(letters.letters.map(({ locale }) => locale)).toEqual([...locales]);
+    expect(new Set(letters.letters.map(({ text }) => text)).size).toBe(locales.length);
+    for (const { why, text } of letters.letters) expect(text).toContain(why);
+    const korean = letters.letters.find(({ locale }) => locale === 'ko');
     expect(korean?.why).toBe('서류를 읽을 수 없어요. 선명한 사진으로 다시 신청해 주세요.');
     expect(korean?.text).toContain('52,690원');
     const unknown = await get(path.replace('documents_unreadable', 'because'));
@@ -209,8 +209,8 @@ describe('the policy', () => {
     expect((await problemOf(await turn(true, 'yuna'))).code).toBe('no_right');
     expect((await turn(true, 'dohyun')).status).toBe(200);
     expect((await turn(false, 'haneul')).status).toBe(200);
-    const told = await (await get('/operations/exchange-closings')).json();
-    expect(exchangeClosingsRoute.answers[200].parse(told).results).toMatchObject([
+    const closings = await (await get('/operations/exchange-closings')).json();
+    expect(exchangeClosingsRoute.answers[200].parse(closings).results).toMatchObject([
       { country: 'tw', isClosed: false, changedBy: 'haneul', reason: 'the bank is away' },
       { country: 'tw', isClosed: true, changedBy: 'dohyun' },
     ]);

@@ -70,8 +70,8 @@ const later = async (id: string, state: string): Promise<void> => {
 
 describe('prepaid money', () => {
   it('is offered in Japan, each with the points that it takes by the policy [EXC-03, EXC-11]', async () => {
-    const told = await dotmoneyProducts(fixture, yuki);
-    const shown = typeof told === 'string' ? [] : told;
+    const products = await dotmoneyProducts(fixture, yuki);
+    const shown = typeof products === 'string' ? [] : products;
     expect(shown.map(({ money, points, isAvailable }) => [money, points, isAvailable])).toEqual([
       // Below the 300 points that an exchange takes at least, and one that is sold out.
       [30, 270, false],
@@ -125,8 +125,8 @@ describe('an exchange to prepaid money', () => {
     const before = await fixture.points(yuki);
     const state = await agreedTo(fixture, yuki, 3);
     const form = { productId: 3, state, expectedPoints: 9000 };
-    const asked = await dotmoneyOut(fixture, yuki, form);
-    expect(asked).toMatchObject({
+    const requested = await dotmoneyOut(fixture, yuki, form);
+    expect(requested).toMatchObject({
       type: 'dotmoney',
       status: 'checking',
       amount: 1000,
@@ -135,7 +135,7 @@ describe('an exchange to prepaid money', () => {
       estimated: { spoonFee: 0, pgFee: 0, remittanceFee: 0, taxAndUtilityBills: 0 },
     });
     expect(await fixture.points(yuki)).toBe(before - 9000n);
-    const id = idOf(asked);
+    const id = idOf(requested);
     await decide(fixture, id, { decision: 'approve' });
     await fixture.payOut();
     await fixture.payOut();

@@ -58,10 +58,10 @@ const callsShape = z.object({
   calls: z.array(z.object({ operation: z.string(), partnerOrderId: z.string().nullable() })),
 });
 /** Counts the calls that came past the gate: a token that is no longer known is refused there. */
-const callsOf = async (wanted: string): Promise<number> => {
+const callsOf = async (route: string): Promise<number> => {
   const { calls } = callsShape.parse(await fixture.server.sandbox.control('GET', '/calls'));
   return calls.filter(
-    ({ operation, partnerOrderId }) => operation === wanted && partnerOrderId !== null,
+    ({ operation, partnerOrderId }) => operation === route && partnerOrderId !== null,
   ).length;
 };
 
@@ -198,15 +198,19 @@ describe('an exchange by Payoneer', () => {
       const dj = await fixture.dj(name, 2000n);
       await standAtPayoneer(fixture, dj, 'active');
       const before = await fixture.points(dj);
-      const told = await estimated(fixture, dj, 100_000, 'payoneer');
-      expect(told).toMatchObject(lines);
-      const asked = await payoneerOut(fixture, dj);
-      expect(asked).toMatchObject({ type: 'payoneer', status: 'checking', estimated: told });
-      const { date, estimatedDepositDate } = datesSchema.parse(asked);
+      const estimate = await estimated(fixture, dj, 100_000, 'payoneer');
+      expect(estimate).toMatchObject(lines);
+      const requested = await payoneerOut(fixture, dj);
+      expect(requested).toMatchObject({
+        type: 'payoneer',
+        status: 'checking',
+        estimated: estimate,
+      });
+      const { date, estimatedDepositDate } = datesSchema.parse(requested);
       expect(estimatedDepositDate.getTime()).toBe(workingDayOf(country, date.getTime(), 7));
-      const points = typeof told === 'string' ? 0n : BigInt(told.points);
+      const points = typeof estimate === 'string' ? 0n : BigInt(estimate.points);
       expect(await fixture.points(dj)).toBe(before - points);
-      const id = idOf(asked);
+      const id = idOf(requested);
       await decide(fixture, id, { decision: 'approve' });
       await fixture.payOut();
       expect(await oneExchange(fixture, dj, id)).toMatchObject({ status: 'waiting_for_deposit' });
@@ -261,8 +265,8 @@ describe('an exchange by Payoneer', () => {
     if (letter === undefined) throw new Error('nothing was told');
     const answers = await Promise.all([1, 2, 3].map(() => deliver(fixture, letter)));
     expect([letter.name, ...answers]).toEqual(['payment-cancelled', 200, 200, 200]);
-    const told = { status: 'refusal', reason: 'not_accepted' };
-    expect(await oneExchange(fixture, emma, id)).toMatchObject(told);
+    const decision = { status: 'refusal', reason: 'not_accepted' };
+    expect(await oneExchange(fixture, emma, id)).toMatchObject(decision);
     expect(await fixture.points(emma)).toBe(before);
   });
 
@@ -276,9 +280,9 @@ describe('an exchange by Payoneer', () => {
       ['Transferred', 'complete'],
       ['Cancelled', 'refusal'],
     ] as const) {
-      const told = (await lettersAbout(id)).length;
+      const count = (await lettersAbout(id)).length;
       await decideAtPayoneer(fixture, id, as);
-      await expect.poll(() => lettersAbout(id)).toHaveLength(told + 1);
+      await expect.poll(() => lettersAbout(id)).toHaveLength(count + 1);
       for (const letter of await lettersAbout(id)) expect(await deliver(fixture, letter)).toBe(200);
       expect(await oneExchange(fixture, emma, id)).toMatchObject({ status });
     }

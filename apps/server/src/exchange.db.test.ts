@@ -92,8 +92,11 @@ describe('an estimate', () => {
       taxAndUtilityBills: 0,
     });
     expect(await estimated(fixture, taiwan, 66_001)).toBe('exchange_amount_exceeded');
-    const told = await get(`/exchange/spoons/${taiwan.userId}/estimated-amounts`, taiwan.headers);
-    const { points, results } = estimatedAmountsRoute.answers[200].parse(told);
+    const amounts = await get(
+      `/exchange/spoons/${taiwan.userId}/estimated-amounts`,
+      taiwan.headers,
+    );
+    const { points, results } = estimatedAmountsRoute.answers[200].parse(amounts);
     const minimums = { minimumAmount: 1500, minimumBalance: 800, minimumSpoons: 500 };
     expect([points, results]).toMatchObject([
       66_000,
@@ -111,7 +114,7 @@ describe('an estimate', () => {
 describe('a cash-out', () => {
   it('is reserved, agreed to, sent once, and paid as it was previewed [EXC-01, EXC-03, EXC-08]', async () => {
     const before = await fixture.points(minji);
-    const told = await estimated(fixture, minji, 100_000);
+    const lines = await estimated(fixture, minji, 100_000);
     const requested = await cashOut(fixture, minji);
     expect(requested).toMatchObject({
       status: 'checking',
@@ -119,7 +122,7 @@ describe('a cash-out', () => {
       amount: 52_690,
       unit: 'KRW',
       points: 100_000,
-      estimated: told,
+      estimated: lines,
       isCancelable: true,
       steps: [{ step: 'requested' }],
     });
@@ -197,8 +200,8 @@ describe('a cash-out', () => {
     fixture.bank.holder = 'unknown';
     await tries(12);
     fixture.bank.holder = 'differs';
-    const told = await tries(14);
-    const isCode = (code: string) => told.filter((each) => each === code).length;
+    const results = await tries(14);
+    const isCode = (code: string) => results.filter((each) => each === code).length;
     expect([isCode('exchange_account_mismatch'), isCode('too_many_requests')]).toEqual([10, 4]);
     fixture.bank.holder = 'matches';
     expect(await cashOut(fixture, minji)).toBe('too_many_requests');
@@ -211,8 +214,8 @@ describe('a cash-out', () => {
       'Mozilla/5.0 (Linux; Android 15; SM-S931N; wv) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36',
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148',
     ]) {
-      const told = await cashOut(fixture, minji, { headers: { 'user-agent': agent } });
-      expect(told).toBe('exchange_web_only');
+      const answer = await cashOut(fixture, minji, { headers: { 'user-agent': agent } });
+      expect(answer).toBe('exchange_web_only');
     }
   });
 
@@ -239,7 +242,7 @@ describe('a cash-out', () => {
     const all = await Promise.all(
       Array.from({ length: 8 }, () => cashOut(fixture, minji, { headers })),
     );
-    const ids = all.filter((told) => typeof told !== 'string').map(idOf);
+    const ids = all.filter((answer) => typeof answer !== 'string').map(idOf);
     const again = idOf(
       await cashOut(fixture, minji, { headers, form: { expectedAmount: 52_690 } }),
     );
@@ -256,7 +259,7 @@ describe('a cash-out', () => {
       const all = await Promise.all(
         Array.from({ length: 50 }, () => cashOut(fixture, dj, { form })),
       );
-      const accepted = all.filter((told) => typeof told !== 'string');
+      const accepted = all.filter((answer) => typeof answer !== 'string');
       expect(accepted).toHaveLength(1);
       expect(await fixture.points(dj)).toBe(0n);
       const [id] = accepted.map(idOf);

@@ -32,8 +32,11 @@ const withPasskey = async (name: string): Promise<{ who: SignedIn; passkey: Pass
 };
 
 const byPasskey = async (passkey: Passkey, counter: number): Promise<Response> => {
-  const told = await askChallenge(server);
-  return sendProof(server, proofOf(told.ticket, saidRightly(told, { ...passkey, counter })));
+  const challenge = await askChallenge(server);
+  return sendProof(
+    server,
+    proofOf(challenge.ticket, saidRightly(challenge, { ...passkey, counter })),
+  );
 };
 
 const byPassword = ({ name, password }: SignedIn): Promise<Response> =>
@@ -69,12 +72,12 @@ it('nothing by which somebody signed in before they were invited anew signs in a
   expect((await byPasskey(passkey, 2)).status).toBe(401);
   const opened = await post(server, '/enrolment/opening', { body: { invitation } });
   const secret = textInside(await opened.json(), 'secret');
-  const given = { invitation, password: 'another password', code: codeOf(secret, -1) };
-  expect((await post(server, '/enrolment', { body: given })).status).toBe(200);
+  const enrolment = { invitation, password: 'another password', code: codeOf(secret, -1) };
+  expect((await post(server, '/enrolment', { body: enrolment })).status).toBe(200);
   expect(await isIn(who)).toBe(false);
   expect((await byPassword(who)).status).toBe(401);
   expect((await byPasskey(passkey, 3)).status).toBe(401);
-  const anew = { ...who, password: given.password };
+  const anew = { ...who, password: enrolment.password };
   expect((await byCode(anew, codeOf(who.secret))).status).toBe(401);
   expect((await byCode(anew, codeOf(secret))).status).toBe(200);
 });

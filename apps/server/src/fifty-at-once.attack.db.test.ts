@@ -45,10 +45,10 @@ describe('fifty at once, at two processes', () => {
     const before = await fixture.points(dj);
     const form = { exchangeAmount: Number(before) };
     for (let burst = 0; burst < 3; burst += 1) {
-      const told = await fifty((place) =>
+      const results = await fifty((place) =>
         cashOut(place % 2 === 0 ? fixture : beside, dj, { form }),
       );
-      const taken = told.filter((each) => typeof each !== 'string');
+      const taken = results.filter((each) => typeof each !== 'string');
       expect(taken).toHaveLength(1);
       expect(await fixture.points(dj)).toBe(0n);
       const ids = taken.map(idOf);
@@ -66,18 +66,18 @@ describe('fifty at once, at two processes', () => {
     const headers = await bearer(fixture.server, 'haneul');
     const { bucket, userId } = await fixture.dj('haneul');
     const buy = async (place: number): Promise<string> => {
-      const wanted = { productId: 101_008, quantity: 1, expectedTotalPrice: 330_000 };
-      const body = { ...wanted, methodId: place % 3 === 0 ? 37 : 43, device: 'pc' };
+      const order = { productId: 101_008, quantity: 1, expectedTotalPrice: 330_000 };
+      const body = { ...order, methodId: place % 3 === 0 ? 37 : 43, device: 'pc' };
       const { post } = place % 2 === 0 ? fixture : beside;
       const response = await post('/billing/spoon/inner/payment', body, headers);
-      const told: unknown = await response.json();
+      const answer: unknown = await response.json();
       return response.ok
-        ? purchaseRoute.answers[201].parse(told).status
-        : problemSchema.parse(told).code;
+        ? purchaseRoute.answers[201].parse(answer).status
+        : problemSchema.parse(answer).code;
     };
-    const told = await fifty(buy);
-    expect(told.filter((each) => each === 'redirected')).toHaveLength(3);
-    expect(told.filter((each) => each === 'minor_monthly_limit')).toHaveLength(47);
+    const results = await fifty(buy);
+    expect(results.filter((each) => each === 'redirected')).toHaveLength(3);
+    expect(results.filter((each) => each === 'minor_monthly_limit')).toHaveLength(47);
     const [row] = await fixture.server.owner.query<{ total: bigint }>(heldFor, [bucket, userId]);
     expect(row?.total).toBe(990_000n);
   });

@@ -40,20 +40,20 @@ it.each(['', '10.0.0.0/8', '192.0.2.1, 2001:db8::/32'])(
   'an address that somebody says is theirs is nobody’s where no proxy of ours is asked: trusting %j [AUTH-17]',
   (trusted) =>
     withServer(trusted, async (server) => {
-      const told: unknown[] = [];
-      for (const place of places) told.push(await guess(server, claims(place)));
-      expect(told).toEqual([...wrong, 'login_locked', 'login_locked']);
+      const received: unknown[] = [];
+      for (const place of places) received.push(await guess(server, claims(place)));
+      expect(received).toEqual([...wrong, 'login_locked', 'login_locked']);
     }),
 );
 
 it('behind a proxy of ours the nearest address counts, whatever the asker wrote before it [AUTH-17]', () =>
   withServer('127.0.0.1', async (server) => {
-    const told: unknown[] = [];
+    const received: unknown[] = [];
     for (const place of places) {
       const headers = { ...claims(place), 'x-forwarded-for': `${place}, 198.51.100.7` };
-      told.push(await guess(server, headers));
+      received.push(await guess(server, headers));
     }
-    expect(told).toEqual([...wrong, 'login_locked', 'login_locked']);
+    expect(received).toEqual([...wrong, 'login_locked', 'login_locked']);
     const next = { 'x-forwarded-for': '198.51.100.7, 198.51.100.8' };
     expect(await guess(server, next)).toBe('email_or_password_wrong');
   }));

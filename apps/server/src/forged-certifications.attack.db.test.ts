@@ -54,9 +54,9 @@ const deliver = async (
   body: string,
 ): Promise<readonly [status: number, told: string]> => {
   const answer = await server.call('/certification/callback', { method: 'POST', headers, body });
-  const told: unknown = await answer.json();
-  const problem = problemSchema.safeParse(told);
-  return [answer.status, problem.success ? problem.data.code : JSON.stringify(told)];
+  const reply: unknown = await answer.json();
+  const problem = problemSchema.safeParse(reply);
+  return [answer.status, problem.success ? problem.data.code : JSON.stringify(reply)];
 };
 
 const signed = (body: string): Headers => certificationSigned(certificationSecret, body);

@@ -30,14 +30,14 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const ask = () => askChallenge(server);
-const rightly = (told: Awaited<ReturnType<typeof ask>>, counter: number): Said =>
-  saidRightly(told, { id: adas, key: owned, counter });
+const rightly = (challenge: Awaited<ReturnType<typeof ask>>, counter: number): Said =>
+  saidRightly(challenge, { id: adas, key: owned, counter });
 
 const enter = async (body: object): Promise<number> => (await sendProof(server, body)).status;
 
 it('a passkey signs in once: neither its proof nor its count is good again [OPS-01]', async () => {
-  const told = await ask();
-  const proof = proofOf(told.ticket, rightly(told, 5));
+  const challenge = await ask();
+  const proof = proofOf(challenge.ticket, rightly(challenge, 5));
   const all = await Promise.all(Array.from({ length: 6 }, () => enter(proof)));
   expect(all.filter((status) => status < 300)).toHaveLength(1);
   expect(await enter(proof)).toBe(401);
@@ -51,8 +51,8 @@ it('a passkey signs in once: neither its proof nor its count is good again [OPS-
 });
 
 it('of a key and its copies that sign in at once with one count, one gets in [OPS-01]', async () => {
-  const asked = await Promise.all(Array.from({ length: 8 }, ask));
-  const proofs = asked.map((told) => proofOf(told.ticket, rightly(told, 50)));
+  const requested = await Promise.all(Array.from({ length: 8 }, ask));
+  const proofs = requested.map((challenge) => proofOf(challenge.ticket, rightly(challenge, 50)));
   const all = await Promise.all(proofs.map(enter));
   expect(all.filter((status) => status < 300)).toHaveLength(1);
 });
@@ -67,6 +67,8 @@ it.each<[what: string, forged: Partial<Said>]>([
   ['without its owner having been there', { flags: 0x04 }],
   ['without its owner having been recognised', { flags: 0x01 }],
 ])('a proof %s lets nobody in [OPS-01]', async (_what, forged) => {
-  const told = await ask();
-  expect(await enter(proofOf(told.ticket, { ...rightly(told, 100), ...forged }))).toBe(401);
+  const challenge = await ask();
+  expect(await enter(proofOf(challenge.ticket, { ...rightly(challenge, 100), ...forged }))).toBe(
+    401,
+  );
 });

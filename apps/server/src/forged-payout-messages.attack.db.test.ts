@@ -42,10 +42,10 @@ const stateOf = async (id: string) => (await asOperator(fixture, id)).exchange.s
 
 describe('what pretends to come from payoneer', () => {
   it('pays, cancels and gives back nothing, however it lies [EXC-08]', { timeout }, async () => {
-    const [known, victim] = [await waiting('emma'), await waiting('layla')];
-    await decideAtPayoneer(fixture, known, 'Transferred');
+    const [witness, victim] = [await waiting('emma'), await waiting('layla')];
+    await decideAtPayoneer(fixture, witness, 'Transferred');
     const about = async () =>
-      (await payoneerLetters(fixture)).filter(({ orderId }) => orderId === known);
+      (await payoneerLetters(fixture)).filter(({ orderId }) => orderId === witness);
     await expect.poll(about).toHaveLength(1);
     // The event that a liar would like us to ask about has happened by now, and nobody has told of
     // it.
@@ -53,7 +53,7 @@ describe('what pretends to come from payoneer', () => {
     const letters = await about();
     const [real] = letters;
     if (real === undefined) throw new Error('nothing was told');
-    const loot = { letters, paid: [known], unpaid: [victim] };
+    const loot = { letters, paid: [witness], unpaid: [victim] };
     const { url } = real;
     const broken: string[] = [];
     const taken: string[] = [];
@@ -71,7 +71,7 @@ describe('what pretends to come from payoneer', () => {
     expect(await stateOf(victim)).toBe('sent');
     expect(await deliver(fixture, { ...real, headers: {} })).toBe(401);
     expect(await deliver(fixture, real)).toBe(200);
-    expect([await stateOf(known), await stateOf(victim)]).toEqual(['paid', 'sent']);
+    expect([await stateOf(witness), await stateOf(victim)]).toEqual(['paid', 'sent']);
     expect(await fixture.findings()).toEqual([]);
   });
 });

@@ -95,15 +95,15 @@ const tryEverywhere = async (headers: Headers, agent?: Agent): Promise<readonly 
   const work = async (): Promise<void> => {
     for (let route = waiting.shift(); route !== undefined; route = waiting.shift()) {
       const lines = [['idempotency-key', 'a-key-of-a-forger'] as const, ...headers];
-      const asked = { method: route.method, headers: lines, agent };
-      answers.push(await send(addressOf(route), asked));
+      const request = { method: route.method, headers: lines, agent };
+      answers.push(await send(addressOf(route), request));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   return answers;
 };
 
-const told = (answers: readonly ForgedAnswer[]): readonly string[] => [
+const summary = (answers: readonly ForgedAnswer[]): readonly string[] => [
   ...new Set(answers.map(({ status, code }) => `${status} ${code}`)),
 ];
 
@@ -133,25 +133,25 @@ it('Korea may be written as kor, in a token as well [AUTH-05]', async () => {
 
 describe('a forged token opens nothing [AUTH-05, ERR-01]', () => {
   it.each(Object.entries(forgedFamilies))('%s', async (_, forge) => {
-    expect(told(await tryToken(forge(booty)))).toEqual(refused);
+    expect(summary(await tryToken(forge(booty)))).toEqual(refused);
   });
 });
 
 describe('a token that our own key signed, and we did not, opens nothing [AUTH-05]', () => {
   it.each(Object.entries(wronglyClaimed))('%s', async (_, forge) => {
-    expect(told(await tryToken(forge(booty)))).toEqual(refused);
+    expect(summary(await tryToken(forge(booty)))).toEqual(refused);
   });
 
   it('one that has merely run out is told so [ERR-01]', async () => {
     const { nowSeconds, header, claims, ourKey } = booty;
     const old = { ...claims, iat: nowSeconds - 1000, exp: nowSeconds - 100 };
     const answers = await tryToken(build(header, old, by.es256(ourKey)));
-    expect(told(answers).toSorted()).toEqual(['401 not_authenticated', '460 token_expired']);
+    expect(summary(answers).toSorted()).toEqual(['401 not_authenticated', '460 token_expired']);
   });
 
   it('one of another environment, even if its key were ours', async () => {
     const claims = { ...booty.claims, iss: 'https://wallet.staging.example.com' };
-    expect(told(await tryToken(build(booty.header, claims, by.es256(booty.ourKey))))).toEqual(
+    expect(summary(await tryToken(build(booty.header, claims, by.es256(booty.ourKey))))).toEqual(
       refused,
     );
   });
@@ -185,7 +185,7 @@ describe('a genuine token that is not handed over as one opens nothing', () => {
   };
 
   it.each(Object.entries(ways))('%s', async (_, headersOf) => {
-    expect(told(await tryEverywhere(headersOf(booty.jwt)))).toEqual(refused);
+    expect(summary(await tryEverywhere(headersOf(booty.jwt)))).toEqual(refused);
   });
 
   it('in the address', async () => {
@@ -194,12 +194,12 @@ describe('a genuine token that is not handed over as one opens nothing', () => {
         send(`${addressOf(route)}?token=${booty.jwt}`, { method: route.method, headers: [] }),
       ),
     );
-    expect(told(answers)).toEqual(refused);
+    expect(summary(answers)).toEqual(refused);
   });
 
   it('a forged one behind a scheme in other letters', async () => {
     const forged = build(booty.header, { ...booty.claims, sub: '1' }, () => booty.signature);
-    expect(told(await tryEverywhere([['authorization', `bEARER ${forged}`]]))).toEqual(refused);
+    expect(summary(await tryEverywhere([['authorization', `bEARER ${forged}`]]))).toEqual(refused);
   });
 
   it('one of a megabyte is not even read', async () => {

@@ -47,7 +47,7 @@ const dueNow = statement(
 );
 
 /** Until the worker has asked about everything that letters made worth asking. */
-const everythingAsked = async (): Promise<void> => {
+const askAll = async (): Promise<void> => {
   await server.advance(31);
   const due = async () => (await server.owner.query<{ count: number }>(dueNow))[0]?.count;
   await expect.poll(due).toBe(0);
@@ -109,7 +109,7 @@ describe.each(ways)('what pretends to come from $provider', (way) => {
     const [real] = loot.letters;
     if (real === undefined) throw new Error('nothing was sent');
     for (const letter of loot.letters) expect(await send(way, letter)).toBeLessThan(300);
-    await everythingAsked();
+    await askAll();
     expect(await credited(all)).toEqual(ids);
     const nonsense = await send(way, { headers: {}, body: 'nonsense' });
     const broken: string[] = [];
@@ -124,7 +124,7 @@ describe.each(ways)('what pretends to come from $provider', (way) => {
     });
     await Promise.all(senders);
     expect(broken).toEqual([]);
-    await everythingAsked();
+    await askAll();
     expect(await credited(all)).toEqual(ids);
     expect(await send(way, real)).toBeLessThan(300);
   });

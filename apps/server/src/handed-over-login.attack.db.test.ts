@@ -75,14 +75,14 @@ type Held = { readonly act: Statement; readonly values: readonly unknown[] };
  * Runs `ask` while `act` is done but not committed, and returns the answer that had to wait for it.
  */
 const during = async ({ act, values }: Held, ask: () => Promise<Response>): Promise<Response> => {
-  let asked: Promise<Response> | undefined;
+  let response: Promise<Response> | undefined;
   await server.owner.transaction(async (inside) => {
     await inside.query(act, values);
-    asked = ask();
+    response = ask();
     await expect.poll(async () => (await inside.query(lockWaiters)).length).toBe(1);
   });
-  if (asked === undefined) throw new Error('nobody asked');
-  return asked;
+  if (response === undefined) throw new Error('nobody asked');
+  return response;
 };
 
 const endings: readonly [
@@ -147,8 +147,8 @@ describe('a login that was handed over', () => {
   it('does not begin just after that [AUTH-12]', async () => {
     const { page, jwt, key } = await logIn();
     const values = [key.bucket, key.userId, key.tokenId];
-    const asked = await during({ act: endOne, values }, () => askFor(page, jwt));
-    await expectProblem(asked, 'not_authenticated');
+    const response = await during({ act: endOne, values }, () => askFor(page, jwt));
+    await expectProblem(response, 'not_authenticated');
   });
 });
 

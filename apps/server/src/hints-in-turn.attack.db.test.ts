@@ -65,7 +65,7 @@ const ways: readonly Way[] = [
 
 describe.each(ways)('messages of $name that nobody signs', (way) => {
   let fixture: TossFixture;
-  let asked = 0;
+  let requestCount = 0;
 
   beforeAll(async () => {
     fixture = await createTossFixture({
@@ -75,7 +75,7 @@ describe.each(ways)('messages of $name that nobody signs', (way) => {
         return {
           ...provider,
           ask: (question) => {
-            asked += 1;
+            requestCount += 1;
             return provider.ask(question);
           },
         };
@@ -93,15 +93,15 @@ describe.each(ways)('messages of $name that nobody signs', (way) => {
   it('make one question of forty and another when its break is over, and ten rows', async () => {
     const started = await fixture.start(way.methodId);
     const before = await fixture.owner.query<{ events: number; inbox: number }>(rows, [way.name]);
-    asked = 0;
+    requestCount = 0;
     const statuses = await tell(started, 0, 40);
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
     // A refused hint may be true: its real sender sends it again.
     expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(39);
     await fixture.askDue();
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
     await fixture.later(5);
-    expect(asked).toBe(2);
+    expect(requestCount).toBe(2);
     const after = await fixture.owner.query<{ events: number; inbox: number }>(rows, [way.name]);
     expect(after[0]?.events).toBe((before[0]?.events ?? 0) + 10);
     expect(after[0]?.inbox).toBe((before[0]?.inbox ?? 0) + 10);
@@ -109,18 +109,18 @@ describe.each(ways)('messages of $name that nobody signs', (way) => {
 
   it('make one more question every few seconds, and fewer after the tenth', async () => {
     const started = await fixture.start(way.methodId);
-    asked = 0;
+    requestCount = 0;
     for (let round = 0; round < 12; round += 1) {
       await tell(started, round * 10, 1);
       await shiftClock(fixture.owner, 5);
     }
-    expect(asked).toBeGreaterThan(5);
-    const soFar = asked;
+    expect(requestCount).toBeGreaterThan(5);
+    const soFar = requestCount;
     await tell(started, 1000, 5);
-    expect(asked - soFar).toBeLessThanOrEqual(1);
+    expect(requestCount - soFar).toBeLessThanOrEqual(1);
     await shiftClock(fixture.owner, 30);
     await tell(started, 2000, 5);
-    expect(asked - soFar).toBeLessThanOrEqual(2);
+    expect(requestCount - soFar).toBeLessThanOrEqual(2);
   });
 
   it('share a budget for all payments of the provider, however many processes hear them', async () => {
@@ -155,11 +155,11 @@ describe.each(ways)('messages of $name that nobody signs', (way) => {
     async (page) => {
       const started = await fixture.start(way.methodId);
       await fixture.next(way.question, 'error', { times: 100 });
-      asked = 0;
+      requestCount = 0;
       const address = `${fixture.base}/${page}/${started.id}`;
       const visits = Array.from({ length: 40 }, () => fixture.visit(address));
       const places = new Set(await Promise.all(visits));
-      expect(asked).toBeLessThanOrEqual(3);
+      expect(requestCount).toBeLessThanOrEqual(3);
       const segment = page === 'cancel' ? 'cancel' : 'result';
       expect([...places]).toEqual([`/${segment}/${started.id}`]);
       // A person who comes back after that is asked about as ever.

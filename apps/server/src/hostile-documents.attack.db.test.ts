@@ -77,11 +77,11 @@ it('of 250 hostile files none is kept that is no clean PDF, JPEG or PNG, and the
   };
   const wrong: string[] = [];
   const bringOne = async (place: { uploadUrl: string; documentId: string }, one: HostileFile) => {
-    const told = await bringFile(fixture, place, one);
-    const isRefused = told === 'exchange_document_invalid';
-    if (!isRefused && told !== 'kept') wrong.push(`${one.name}: ${told}`);
+    const outcome = await bringFile(fixture, place, one);
+    const isRefused = outcome === 'exchange_document_invalid';
+    if (!isRefused && outcome !== 'kept') wrong.push(`${one.name}: ${outcome}`);
     const isExpected = one.expected === 'either' || isRefused === (one.expected === 'refused');
-    if (!isExpected) wrong.push(`${one.contentType}, ${one.name}: ${told}`);
+    if (!isExpected) wrong.push(`${one.contentType}, ${one.name}: ${outcome}`);
     const name = parseDocumentNumber(place.documentId);
     const row = name && (await findDocument(fixture.database, name));
     const kept = name && row && (await readDocument(tools, name, row));

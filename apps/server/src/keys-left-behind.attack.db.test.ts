@@ -18,7 +18,7 @@ let vault: VaultProcess;
 let onTheWay: Awaited<ReturnType<typeof startTaker>>;
 /** The fate of each answer of the server on its way to the vault. */
 let answers: ('passes' | 'is lost' | 'never comes')[] = [];
-let told: string[] = [];
+let messages: string[] = [];
 
 const tellServer = (body: string, path: string = heldKeysPath): Promise<Response> =>
   fetch(`${server.url}${path}`, {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   onTheWay = await startTaker(async (body, path) => {
     const { status } = await tellServer(body, path);
     if (path !== heldKeysPath) return status;
-    told.push(body);
+    messages.push(body);
     const what = answers.shift() ?? 'passes';
     if (what === 'never comes') return new Promise(() => undefined);
     return what === 'passes' ? status : undefined;
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   answers = [];
-  told = [];
+  messages = [];
 });
 afterAll(async () => {
   await vault.stop();
@@ -90,11 +90,11 @@ describe('a key of which no card comes [SUB-03]', () => {
     const killed = await startVault(server.sandbox.url, { VAULT_SERVER_URL: onTheWay.url });
     answers = ['never comes'];
     const sent = typed(holder, killed).catch(() => 'nobody answered');
-    await expect.poll(() => told.length).toBe(1);
+    await expect.poll(() => messages.length).toBe(1);
     await killed.stop('SIGKILL');
     expect(await sent).toBe('nobody answered');
     await runsOut();
-    await expect.poll(() => forgotten(keyIn(told[0] ?? ''))).toBe(1);
+    await expect.poll(() => forgotten(keyIn(messages[0] ?? ''))).toBe(1);
   });
 
   it('is deleted at once, which is told when its form has run out', async () => {
@@ -111,7 +111,7 @@ describe('a key of which no card comes [SUB-03]', () => {
     const number = newNumber();
     const tried = await typed(holder, vault, number);
     expect(await tried.json()).toMatchObject({ code: 49_401, isOver: false });
-    const key = keyIn(told[0] ?? '');
+    const key = keyIn(messages[0] ?? '');
     await expect.poll(() => forgotten(key)).toBe(1);
     const again = await holder.register({
       token: await tokenIn(await typed(holder, vault, number)),
@@ -145,7 +145,7 @@ describe('a key of which a card comes [SUB-01]', () => {
     const holder = await createCardHolder(server, 'weiting');
     answers = ['is lost'];
     const token = await tokenIn(await typed(holder, vault));
-    expect(told).toHaveLength(2);
+    expect(messages).toHaveLength(2);
     expect((await holder.register({ token })).status).toBe(201);
     expect((await tellServer(JSON.stringify({ token }))).status).toBe(200);
     expect(await holder.cards()).toMatchObject([{ isMain: true, state: 'usable' }]);

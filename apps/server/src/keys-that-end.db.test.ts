@@ -12,7 +12,7 @@ const customer = statement(
   `select c.customer_key as "customerKey" from dipper.card c
    where c.bucket = $1 and c.user_id = $2 and c.card_id = $3`,
 );
-const told = statement(
+const endedKeys = statement(
   'test-ended-keys-told',
   `select facts ->> 'card' as card from dipper.notice
    where bucket = $1 and user_id = $2 and kind = 'card-gone'`,
@@ -52,7 +52,7 @@ const customerOf = async (cardId: string): Promise<string> => {
 const stateOf = async (holder: CardHolder, id: string): Promise<string | undefined> =>
   (await holder.cards()).find(({ cardId }) => cardId === id)?.state;
 
-const heardOf = (cardId: string) => server.owner.query(told, partsOf(cardId).slice(0, 2));
+const eventsOf = (cardId: string) => server.owner.query(endedKeys, partsOf(cardId).slice(0, 2));
 
 const hook = (billingKey: unknown): Promise<Response> =>
   server.call(
@@ -69,7 +69,7 @@ it('a card whose key the provider has ended pays nothing more, and its person is
   expect(await stateOf(holder, main.cardId)).toBe('usable');
   const { billingKey } = ended as { billingKey: string };
   await Promise.all(Array.from({ length: 6 }, () => hook(billingKey)));
-  expect(await heardOf(other.cardId)).toEqual([{ card: `현대 •••• ${other.lastFour}` }]);
+  expect(await eventsOf(other.cardId)).toEqual([{ card: `현대 •••• ${other.lastFour}` }]);
   const asMain = await holder.call('PUT', `/billing/cards/${other.cardId}/main`);
   expect(asMain.code).toBe('billing_key_null');
 });
@@ -85,5 +85,5 @@ it('a key that nobody has here is taken and changes nothing, and one’s own del
   expect((await holder.call('DELETE', `/billing/cards/${other.cardId}`)).status).toBe(204);
   const ended = await server.sandbox.control('POST', '/tosspayments/delete-key', { customerKey });
   expect((await hook((ended as { billingKey: string }).billingKey)).status).toBe(200);
-  expect(await heardOf(other.cardId)).toEqual([]);
+  expect(await eventsOf(other.cardId)).toEqual([]);
 });

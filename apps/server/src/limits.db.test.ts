@@ -107,9 +107,9 @@ const ask = async (
 
 const start = async (
   headers: { authorization: string },
-  wanted?: PurchaseOptions,
+  options?: PurchaseOptions,
 ): Promise<string> => {
-  const response = await ask(headers, wanted);
+  const response = await ask(headers, options);
   const answered: unknown = await response.json();
   return response.ok
     ? purchaseRoute.answers[201].parse(answered).transactionId
@@ -119,9 +119,9 @@ const start = async (
 /** Returns the moment named in the refusal, from which the method can be used again. */
 const saidUntil = async (
   headers: { authorization: string },
-  wanted?: PurchaseOptions,
+  options?: PurchaseOptions,
 ): Promise<number> => {
-  const refused = problemSchema.parse(await (await ask(headers, wanted)).json());
+  const refused = problemSchema.parse(await (await ask(headers, options)).json());
   expect(refused).toMatchObject({ code: 'daily_limit', arguments: { limit: dailyMethodUses } });
   return Date.parse(String(refused.arguments?.['until']));
 };
@@ -163,7 +163,7 @@ const limitsOf = async (person: string) =>
     isOnce: false,
   });
 
-const isId = (told: string): boolean => told.startsWith('p') && told.includes('-');
+const isId = (started: string): boolean => started.startsWith('p') && started.includes('-');
 
 describe('a method in a day', () => {
   it(`may be used ${dailyMethodUses} times; what ended without money does not count [PAY-08]`, async () => {
@@ -267,9 +267,9 @@ describe('a method in a day', () => {
     await server.owner.query(forgetPayments, ['minji']);
     await server.owner.query(setLimit, ['daily_method_uses', 7]);
     const headers = await bearer(server, 'minji');
-    const told = await Promise.all(Array.from({ length: 50 }, () => start(headers)));
-    expect(told.filter(isId)).toHaveLength(7);
-    expect(told.filter((each) => each === 'daily_limit')).toHaveLength(43);
+    const results = await Promise.all(Array.from({ length: 50 }, () => start(headers)));
+    expect(results.filter(isId)).toHaveLength(7);
+    expect(results.filter((each) => each === 'daily_limit')).toHaveLength(43);
   });
 });
 
@@ -279,10 +279,10 @@ describe('a minor’s month', () => {
   it('is never overrun by 50 requests at once; open, paid and given back count as they are [PAY-08]', async () => {
     await server.owner.query(setLimit, ['daily_method_uses', 1000]);
     const headers = await bearer(server, 'haneul');
-    const told = await Promise.all(Array.from({ length: 50 }, () => start(headers, pack)));
-    const ids = told.filter(isId);
+    const results = await Promise.all(Array.from({ length: 50 }, () => start(headers, pack)));
+    const ids = results.filter(isId);
     expect(ids).toHaveLength(3);
-    expect(told.filter((each) => each === 'minor_monthly_limit')).toHaveLength(47);
+    expect(results.filter((each) => each === 'minor_monthly_limit')).toHaveLength(47);
     await end(ids[0] ?? '', 'money');
     expect(await limitsOf('haneul')).toMatchObject({
       canPurchase: true,
@@ -342,10 +342,10 @@ describe('what can be bought once', () => {
     const once = { productId: 101_002n, price: 3300n, isOnce: true };
     const limits = await readLimits(server.owner, await holderOf('minji'), once);
     expect(limits.maximumQuantity).toBe(1);
-    const told = await Promise.all(Array.from({ length: 50 }, () => start(headers, item)));
-    const ids = told.filter(isId);
+    const results = await Promise.all(Array.from({ length: 50 }, () => start(headers, item)));
+    const ids = results.filter(isId);
     expect(ids).toHaveLength(1);
-    expect(told.filter((each) => each === 'purchase_running')).toHaveLength(49);
+    expect(results.filter((each) => each === 'purchase_running')).toHaveLength(49);
     await end(ids[0] ?? '', 'cancel');
     const again = await start(headers, item);
     await end(again, 'money');

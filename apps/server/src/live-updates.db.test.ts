@@ -120,10 +120,10 @@ describe('a stream of changes', () => {
     const stream = await listen(other.call, await jwtOf('minji'));
     await expect.poll(stream.cursor).not.toBe('');
     const id = idOf(await cashOut(fixture, dj));
-    const told = () => stream.events().filter((event) => event === `exchange ${id}`).length;
-    await expect.poll(told).toBe(1);
+    const count = () => stream.events().filter((event) => event === `exchange ${id}`).length;
+    await expect.poll(count).toBe(1);
     await decide(fixture, id, { decision: 'refuse', reason: 'documents_missing' });
-    await expect.poll(told).toBe(2);
+    await expect.poll(count).toBe(2);
   });
 
   it('is nobody else’s, and says nothing of what it changed to [API-06]', async () => {

@@ -87,12 +87,12 @@ describe('an e-mail', () => {
   it('gets a new password by a code, and every other login of it ends [AUTH-17]', async () => {
     const email = newEmail();
     const before = await signUpByEmail(browser, email);
-    const given = { auth_key: authKeyOf(before), device_unique_id: browser.deviceId };
-    const { refreshToken } = await tokensOf(await askForTokens(server, given));
+    const body = { auth_key: authKeyOf(before), device_unique_id: browser.deviceId };
+    const { refreshToken } = await tokensOf(await askForTokens(server, body));
     await server.advance(31);
-    const asked = await other.post('email/reset/', { email });
+    const answer = await other.post('email/reset/', { email });
     const code = await lastCodeTo(server, email);
-    const chosen = { ticket: ticketOf(asked), code, password: 'another horse 13' };
+    const chosen = { ticket: ticketOf(answer), code, password: 'another horse 13' };
     expect((await other.post('email/reset/confirm/', chosen)).status).toBe(200);
     expectRefusal(await other.post('email/reset/confirm/', chosen), 'login_code_expired');
     const refreshed = await askForTokens(server, { refresh_token: refreshToken });

@@ -33,8 +33,8 @@ afterAll(() => server.stop());
 
 describe('a phone', () => {
   it('that is known logs in with its code, and the key is as after any login [AUTH-01, AUTH-03]', async () => {
-    const given = await askForCode(browser, '+821020001001');
-    const answered = await browser.post('phone/confirm/', given);
+    const sentCode = await askForCode(browser, '+821020001001');
+    const answered = await browser.post('phone/confirm/', sentCode);
     expect(answered).toMatchObject({
       status: 200,
       body: { data: { registered: true, country: 'kr', is_new: false } },
@@ -51,12 +51,12 @@ describe('a phone', () => {
 
   it('that nobody signed up with is invited to, and the age is asked for [AUTH-13, AUTH-01]', async () => {
     const phone = newPhone();
-    const given = await askForCode(browser, phone);
-    expect(await browser.post('phone/confirm/', given)).toEqual({
+    const sentCode = await askForCode(browser, phone);
+    expect(await browser.post('phone/confirm/', sentCode)).toEqual({
       status: 200,
       body: { data: { registered: false, register_within_seconds: 600 } },
     });
-    const { ticket } = given;
+    const { ticket } = sentCode;
     const young = await browser.post('phone/register/', { ticket, age_confirmed: false });
     expectRefusal(young, 'age_confirmation_required');
     const registered = await browser.post('phone/register/', { ticket, age_confirmed: true });
@@ -97,31 +97,31 @@ describe('a phone', () => {
 
 describe('a code', () => {
   it('works once [AUTH-17]', async () => {
-    const given = await askForCode(browser, newPhone());
-    await browser.post('phone/confirm/', given);
-    await browser.post('phone/register/', { ticket: given.ticket, age_confirmed: true });
-    expectRefusal(await browser.post('phone/confirm/', given), 'login_code_expired');
+    const sentCode = await askForCode(browser, newPhone());
+    await browser.post('phone/confirm/', sentCode);
+    await browser.post('phone/register/', { ticket: sentCode.ticket, age_confirmed: true });
+    expectRefusal(await browser.post('phone/confirm/', sentCode), 'login_code_expired');
   });
 
   it('works for three minutes [AUTH-17]', async () => {
-    const given = await askForCode(browser, newPhone());
+    const sentCode = await askForCode(browser, newPhone());
     await server.advance(181);
-    expectRefusal(await browser.post('phone/confirm/', given), 'login_code_expired');
+    expectRefusal(await browser.post('phone/confirm/', sentCode), 'login_code_expired');
   });
 
   it('is tried five times, and then not even the right one will do [AUTH-17]', async () => {
-    const given = await askForCode(browser, newPhone());
-    const wrong = { ticket: given.ticket, code: otherThan(given.code) };
+    const sentCode = await askForCode(browser, newPhone());
+    const wrong = { ticket: sentCode.ticket, code: otherThan(sentCode.code) };
     for (let attempt = 1; attempt < 5; attempt += 1) {
       expectRefusal(await browser.post('phone/confirm/', wrong), 'login_code_wrong');
     }
     expectRefusal(await browser.post('phone/confirm/', wrong), 'login_code_expired');
-    expectRefusal(await browser.post('phone/confirm/', given), 'login_code_expired');
+    expectRefusal(await browser.post('phone/confirm/', sentCode), 'login_code_expired');
   });
 
   it('tried many times at once is tried no more often [AUTH-17]', async () => {
-    const given = await askForCode(browser, newPhone());
-    const wrong = { ticket: given.ticket, code: otherThan(given.code) };
+    const sentCode = await askForCode(browser, newPhone());
+    const wrong = { ticket: sentCode.ticket, code: otherThan(sentCode.code) };
     const all = await Promise.all(
       Array.from({ length: 12 }, () => browser.post('phone/confirm/', wrong)),
     );
@@ -132,20 +132,20 @@ describe('a code', () => {
 
   it('is good only in the browser that asked for it [AUTH-17]', async () => {
     const phone = newPhone();
-    const given = await askForCode(browser, phone);
-    expectRefusal(await other.post('phone/confirm/', given), 'login_code_expired');
+    const sentCode = await askForCode(browser, phone);
+    expectRefusal(await other.post('phone/confirm/', sentCode), 'login_code_expired');
     await server.advance(31);
     const theirs = await askForCode(other, phone);
-    const mixed = { ticket: theirs.ticket, code: given.code };
-    if (given.code !== theirs.code) {
+    const mixed = { ticket: theirs.ticket, code: sentCode.code };
+    if (sentCode.code !== theirs.code) {
       expectRefusal(await other.post('phone/confirm/', mixed), 'login_code_wrong');
     }
-    expect((await browser.post('phone/confirm/', given)).status).toBe(200);
+    expect((await browser.post('phone/confirm/', sentCode)).status).toBe(200);
   });
 
   it('for one thing is none for another [AUTH-17]', async () => {
-    const given = await askForCode(browser, newPhone());
-    const elsewhere = await browser.post('email/register/confirm/', given);
+    const sentCode = await askForCode(browser, newPhone());
+    const elsewhere = await browser.post('email/register/confirm/', sentCode);
     expectRefusal(elsewhere, 'login_code_expired');
   });
 
@@ -208,8 +208,8 @@ describe('a code', () => {
   it('whose sending ended without an answer may have arrived, so the page goes on [ERR-04]', async () => {
     const phone = newPhone();
     await server.sandbox.control('POST', '/scenarios', { provider: 'twilio', outcome: 'lost' });
-    const given = await askForCode(browser, phone);
-    expect((await browser.post('phone/confirm/', given)).status).toBe(200);
+    const sentCode = await askForCode(browser, phone);
+    expect((await browser.post('phone/confirm/', sentCode)).status).toBe(200);
     const email = newEmail();
     await server.sandbox.control('POST', '/scenarios', { provider: 'mail', outcome: 'lost' });
     expect((await browser.post('email/reset/', { email })).status).toBe(200);

@@ -16,7 +16,7 @@ import {
   signUpByEmail,
   signUpByPhone,
   ticketOf,
-  told,
+  shown,
   userIdOf,
   visitor,
 } from './testing/credentials.ts';
@@ -45,73 +45,73 @@ afterAll(() => server.stop());
 
 describe('nobody learns whether an account exists', () => {
   it('from a wrong password, nor from how often one was wrong [AUTH-17]', async () => {
-    const [known, unknown] = [newEmail(), newEmail()];
-    await signUpByEmail(browser, known);
+    const [registered, unknown] = [newEmail(), newEmail()];
+    await signUpByEmail(browser, registered);
     const wrong = 'not the password';
     const tries = async (email: string): Promise<object[]> => {
       const answers: object[] = [];
       for (let attempt = 0; attempt < 6; attempt += 1) {
         const answered = await browser.post('email/', { email, password: wrong });
-        answers.push(told(answered));
+        answers.push(shown(answered));
       }
       return answers;
     };
-    const ofKnown = await tries(known);
-    expect(ofKnown).toEqual(await tries(unknown));
-    expect(ofKnown.map((answered) => inside(answered, 'body', 'code'))).toEqual([
+    const ofRegistered = await tries(registered);
+    expect(ofRegistered).toEqual(await tries(unknown));
+    expect(ofRegistered.map((answered) => inside(answered, 'body', 'code'))).toEqual([
       ...Array.from({ length: 5 }, () => 'email_or_password_wrong'),
       'login_locked',
     ]);
   });
 
   it('from signing up: the mail says it instead [AUTH-17]', async () => {
-    const [known, unknown] = [newEmail(), newEmail()];
-    await signUpByEmail(browser, known);
+    const [registered, unknown] = [newEmail(), newEmail()];
+    await signUpByEmail(browser, registered);
     await server.advance(31);
     const signUp = (email: string) =>
       browser.post('email/register/', { email, password, age_confirmed: true, locale: 'en' });
-    const [ofKnown, ofUnknown] = [await signUp(known), await signUp(unknown)];
-    expect(told(ofKnown)).toEqual(told(ofUnknown));
+    const [ofRegistered, ofUnknown] = [await signUp(registered), await signUp(unknown)];
+    expect(shown(ofRegistered)).toEqual(shown(ofUnknown));
     const confirm = (answered: Answered) =>
       browser.post('email/register/confirm/', { ticket: ticketOf(answered), code: '000000' });
-    expect(told(await confirm(ofKnown))).toEqual(told(await confirm(ofUnknown)));
-    const mail = (await messagesTo(server, known)).at(-1);
+    expect(shown(await confirm(ofRegistered))).toEqual(shown(await confirm(ofUnknown)));
+    const mail = (await messagesTo(server, registered)).at(-1);
     expect(inside(mail, 'code')).toBeNull();
     expect(inside(mail, 'text')).toContain('it already has an account');
     expect(inside((await messagesTo(server, unknown)).at(-1), 'code')).toMatch(/^\d{6}$/);
   });
 
   it('from asking for a new password [AUTH-17]', async () => {
-    const [known, unknown] = [newEmail(), newEmail()];
-    await signUpByEmail(browser, known);
+    const [registered, unknown] = [newEmail(), newEmail()];
+    await signUpByEmail(browser, registered);
     await server.advance(31);
     const reset = (email: string) => browser.post('email/reset/', { email, locale: 'en' });
-    const [ofKnown, ofUnknown] = [await reset(known), await reset(unknown)];
-    expect(told(ofKnown)).toEqual(told(ofUnknown));
+    const [ofRegistered, ofUnknown] = [await reset(registered), await reset(unknown)];
+    expect(shown(ofRegistered)).toEqual(shown(ofUnknown));
     const confirm = (answered: Answered) =>
       browser.post('email/reset/confirm/', {
         ticket: ticketOf(answered),
         code: '000000',
         password: 'another horse 13',
       });
-    expect(told(await confirm(ofKnown))).toEqual(told(await confirm(ofUnknown)));
+    expect(shown(await confirm(ofRegistered))).toEqual(shown(await confirm(ofUnknown)));
     const mail = (await messagesTo(server, unknown)).at(-1);
     expect(inside(mail, 'code')).toBeNull();
     expect(inside(mail, 'text')).toContain('it has no account');
   });
 
   it('from asking for a code by phone [AUTH-17]', async () => {
-    const [known, unknown] = [newPhone(), newPhone()];
-    await signUpByPhone(browser, known);
+    const [registered, unknown] = [newPhone(), newPhone()];
+    await signUpByPhone(browser, registered);
     await server.advance(31);
     const answers = [
-      await browser.post('phone/', { phone: known }),
+      await browser.post('phone/', { phone: registered }),
       await browser.post('phone/', { phone: unknown }),
     ];
-    expect(answers.map(told)[0]).toEqual(answers.map(told)[1]);
+    expect(answers.map(shown)[0]).toEqual(answers.map(shown)[1]);
     const words = async (phone: string) =>
       String(inside((await messagesTo(server, phone)).at(-1), 'text')).replaceAll(/\d{6}/g, '');
-    expect(await words(known)).toBe(await words(unknown));
+    expect(await words(registered)).toBe(await words(unknown));
   });
 });
 
@@ -124,10 +124,10 @@ describe('too many wrong passwords', () => {
     }
     expectRefusal(await other.post('email/', { email, password }), 'login_locked');
     await server.advance(31);
-    const asked = await browser.post('email/reset/', { email });
+    const answer = await browser.post('email/reset/', { email });
     const code = await lastCodeTo(server, email);
     await browser.post('email/reset/confirm/', {
-      ticket: ticketOf(asked),
+      ticket: ticketOf(answer),
       code,
       password: 'another horse 13',
     });

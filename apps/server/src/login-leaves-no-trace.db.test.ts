@@ -37,11 +37,11 @@ const keep = (...values: readonly string[]): void => {
 };
 
 const begin = async (answered: Answered): Promise<void> => {
-  const given = { auth_key: authKeyOf(answered), device_unique_id: browser.deviceId };
-  const { jwt, refreshToken } = await tokensOf(await askForTokens(server, given));
-  keep(given.auth_key, jwt, refreshToken);
+  const body = { auth_key: authKeyOf(answered), device_unique_id: browser.deviceId };
+  const { jwt, refreshToken } = await tokensOf(await askForTokens(server, body));
+  keep(body.auth_key, jwt, refreshToken);
   await askForTokens(server, { refresh_token: refreshToken });
-  await askForTokens(server, { ...given, auth_key: 'used-before-or-never' });
+  await askForTokens(server, { ...body, auth_key: 'used-before-or-never' });
 };
 
 const byPhone = async (): Promise<void> => {
@@ -92,8 +92,8 @@ it('no number, address, password, code or key of a login by phone or e-mail is i
   await byEmail();
   await whereItFails();
   const text = lines.join('\n');
-  for (const told of ['mail-not-sent', 'text-message-not-sent', 'tokens-refused']) {
-    expect(text).toContain(told);
+  for (const event of ['mail-not-sent', 'text-message-not-sent', 'tokens-refused']) {
+    expect(text).toContain(event);
   }
   expect(secrets.size).toBeGreaterThanOrEqual(20);
   expect([...secrets].filter((secret) => stands(secret, text))).toEqual([]);

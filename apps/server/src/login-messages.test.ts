@@ -86,8 +86,8 @@ it.each(logins)(
     const login = create();
     const begun = await login.begin(secrets, callback);
     if (!begun.ok) throw new Error(begun.error);
-    const asked = [...begun.value.searchParams.keys()].toSorted();
-    expect(asked).toEqual([...(messages['authorize']?.sent ?? [])].toSorted());
+    const parameters = [...begun.value.searchParams.keys()].toSorted();
+    expect(parameters).toEqual([...(messages['authorize']?.sent ?? [])].toSorted());
     const returned = new URL(callback);
     returned.search = new URLSearchParams({ code: 'code-1', state: 'state-1' }).toString();
     await login.finish(secrets, returned);

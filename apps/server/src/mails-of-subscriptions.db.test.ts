@@ -189,12 +189,12 @@ it('names a card that pays something and expires within thirty days once for eac
   await server.owner.query(expireIn, [bucket, userId, 0]);
   await work();
   await advance(2 * daySeconds);
-  const told = async (): Promise<number> =>
+  const mailCount = async (): Promise<number> =>
     (await reader.mails()).filter((mail) => mail.includes('유효 기간')).length;
-  expect(await told()).toBe(1);
+  expect(await mailCount()).toBe(1);
   await server.owner.query(expireIn, [bucket, userId, 1]);
   for (const days of [15, 15, 15]) await advance(days * daySeconds);
-  expect(await told()).toBe(2);
+  expect(await mailCount()).toBe(2);
 });
 
 it('tells of a first payment that was declined, that nothing was charged [SUB-06] [ERR-04]', async () => {

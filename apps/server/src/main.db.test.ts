@@ -197,16 +197,19 @@ describe('the commands', () => {
       DATABASE_URL: shop.url,
       DATABASE_MIGRATION_URL: shop.url,
     };
-    const given = { DIPPER_ENVIRONMENT: 'production' };
-    const told = Object.fromEntries(needs.map((name) => [name, own[name] ?? '']));
-    const { error } = await start(command, { ...given, ...told }).ended;
+    const environment = { DIPPER_ENVIRONMENT: 'production' };
+    const variables = Object.fromEntries(needs.map((name) => [name, own[name] ?? '']));
+    const { error } = await start(command, { ...environment, ...variables }).ended;
     // Nobody of that name is there, which is found out behind the settings.
     expect(error).toBe(
       command === 'operators:reinvite' ? 'wrong setting operator: there is no \n' : '',
     );
     for (const name of needs) {
-      const { code, error: refused } = await start(command, { ...given, ...told, [name]: '' })
-        .ended;
+      const { code, error: refused } = await start(command, {
+        ...environment,
+        ...variables,
+        [name]: '',
+      }).ended;
       expect([code, refused]).toEqual([2, expect.stringContaining('wrong setting ')]);
     }
     await shop.drop();

@@ -172,9 +172,9 @@ const invite: Run<'owner' | 'console'> = async (config, log) => {
     const expected = `expected a name, a mail address and some of ${operatorRoles.join(', ')}`;
     throw wrongSetting('operator', expected);
   }
-  const wanted = { name, roles, mail: mail.value, by };
+  const operator = { name, roles, mail: mail.value, by };
   const isDone = await printInvitation(config, log, (database) =>
-    inviteOperator({ database }, wanted),
+    inviteOperator({ database }, operator),
   );
   const taken = `there is a ${name} already, or somebody at that address`;
   if (!isDone) throw wrongSetting('operator', taken);
@@ -230,15 +230,15 @@ const endWith = (error: unknown, databaseSetting: string): never => {
 };
 
 const run = async (name: string): Promise<void> => {
-  const asked = commands[name];
-  if (asked === undefined) {
+  const chosenCommand = commands[name];
+  if (chosenCommand === undefined) {
     const expected = `expected one of ${Object.keys(commands).join(', ')}`;
     return endWith(wrongSetting('command', expected), '');
   }
   try {
-    await asked.run();
+    await chosenCommand.run();
   } catch (error) {
-    const isApart = asked.isOwners && process.env['DATABASE_MIGRATION_URL'];
+    const isApart = chosenCommand.isOwners && process.env['DATABASE_MIGRATION_URL'];
     endWith(error, isApart ? 'DATABASE_MIGRATION_URL' : 'DATABASE_URL');
   }
 };

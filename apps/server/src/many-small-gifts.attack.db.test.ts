@@ -43,8 +43,8 @@ describe('many small gifts of spoons [OPS-01]', () => {
     const dj = await all.dj('haneul');
     const shared = { authorization: 'Bearer a-token-that-all-share' };
     const body = { direction: 'give', spoons: 20_000, reason };
-    const asked = await all.post(personPath(dj, '/spoon-adjustments'), body, shared);
-    const { adjustmentId } = await adjusted(asked);
+    const response = await all.post(personPath(dj, '/spoon-adjustments'), body, shared);
+    const { adjustmentId } = await adjusted(response);
     const path = `/operations/spoon-adjustments/${adjustmentId}/decision`;
     const codes = new Set<string>();
     for (let turn = 0; turn < 500; turn += 1) {

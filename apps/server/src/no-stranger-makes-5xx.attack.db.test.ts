@@ -88,9 +88,9 @@ describe('no stranger makes a failure of ours [API-04]', () => {
         const headers = { 'content-type': type };
         const sent = { method: 'POST', headers, body };
         const answer = await server.call(path, sent);
-        const isTold =
+        const isExplained =
           prescribed.has(provider) || problemSchema.safeParse(parse(await answer.text())).success;
-        const isFine = answer.status < 300 || (answer.status < 500 && isTold);
+        const isFine = answer.status < 300 || (answer.status < 500 && isExplained);
         if (!isFine) odd.push(`${type} ${body.slice(0, 9)}: ${answer.status}`);
       }
     }

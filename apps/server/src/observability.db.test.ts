@@ -67,8 +67,8 @@ const namesIn = (exposed: string): ReadonlySet<string> =>
 const ours = /\b(?:dipper|nodejs|process)_[a-z0-9_]+/g;
 /** Returns metrics in queries that the server does not tell; Prometheus itself knows the others. */
 const unknownIn = (queries: readonly string[]): readonly string[] => {
-  const known = namesIn(text);
-  return queries.flatMap((query) => query.match(ours) ?? []).filter((name) => !known.has(name));
+  const metrics = namesIn(text);
+  return queries.flatMap((query) => query.match(ours) ?? []).filter((name) => !metrics.has(name));
 };
 
 const gridPos = z.object({ x: z.int(), y: z.int(), w: z.int(), h: z.int() });

@@ -119,12 +119,12 @@ const wrongWith = async (route: RouteDefinition, body: string): Promise<string |
     body,
   });
   const text = await response.text();
-  const isTold =
+  const isExplained =
     response.status < 400 ||
     (response.status < 500 && problemSchema.safeParse(JSON.parse(text)).success);
   const isPlain = !/node_modules|\.ts:\d|at \w+ \(/.test(text);
   const isQuick = performance.now() - began < 10_000;
-  return isTold && isPlain && isQuick
+  return isExplained && isPlain && isQuick
     ? undefined
     : `${route.name} ${body.slice(0, 80)}: ${response.status} ${text.slice(0, 200)}`;
 };
@@ -143,10 +143,10 @@ describe('odd bodies', () => {
       const wrong: string[] = [];
       const odd = oddBodies(route);
       for (let at = 0; at < odd.length; at += atOnce) {
-        const told = await Promise.all(
+        const results = await Promise.all(
           odd.slice(at, at + atOnce).map((body) => wrongWith(route, body)),
         );
-        wrong.push(...told.filter((each) => each !== undefined));
+        wrong.push(...results.filter((each) => each !== undefined));
       }
       expect(wrong).toEqual([]);
     },

@@ -253,16 +253,16 @@ describe('a promotion', () => {
 
 describe('a product', () => {
   it('that was deleted is told apart from one that is not on sale now, and nothing is begun [ERR-02, ERR-03]', async () => {
-    const wanted = { productId: 101_005, total: 33_000 };
-    await server.owner.query(deleteProduct, [wanted.productId]);
-    expect(await idsOnSale()).not.toContain(wanted.productId);
-    const response = await start('minji', wanted);
+    const offer = { productId: 101_005, total: 33_000 };
+    await server.owner.query(deleteProduct, [offer.productId]);
+    expect(await idsOnSale()).not.toContain(offer.productId);
+    const response = await start('minji', offer);
     expect([response.status, await codeOf(response)]).toEqual([410, 'content_deleted']);
-    await expect(server.owner.query(sell, [wanted.productId])).rejects.toThrow(
+    await expect(server.owner.query(sell, [offer.productId])).rejects.toThrow(
       'product_deleted_is_off_sale',
     );
-    await server.owner.query(restoreProduct, [wanted.productId]);
-    await server.owner.query(sell, [wanted.productId]);
+    await server.owner.query(restoreProduct, [offer.productId]);
+    await server.owner.query(sell, [offer.productId]);
   });
 });
 

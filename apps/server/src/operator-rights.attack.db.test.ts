@@ -52,8 +52,8 @@ const ask = async (route: RouteDefinition, role: OperatorRole): Promise<string> 
   const code = textInside(JSON.parse(text), 'code');
   if (code === 'no_right') return `${code} ${response.status}`;
   // An unreadable call that was let in has tested nothing; a failure is a bug.
-  const isAsked = code !== 'wrong_request_format' || !isActing;
-  return isAsked && (response.status < 500 || response.status === 501)
+  const isReached = code !== 'wrong_request_format' || !isActing;
+  return isReached && (response.status < 500 || response.status === 501)
     ? 'in'
     : `${code} ${response.status} ${text}`;
 };
@@ -75,16 +75,16 @@ describe('every call of operators', () => {
     'lets %s in exactly where the table does, and writes down what they did or wanted to [OPS-01, AUTH-17]',
     async (role) => {
       const found: Record<string, string> = {};
-      const wanted: Record<string, string> = {};
-      const wantedActs: Record<string, unknown> = {};
+      const expected: Record<string, string> = {};
+      const expectedActs: Record<string, unknown> = {};
       for (const route of calls) {
         found[route.name] = await ask(route, role);
         const isIn = isLetIn(role, route.name);
-        wanted[route.name] = isIn ? 'in' : 'no_right 403';
+        expected[route.name] = isIn ? 'in' : 'no_right 403';
         if (route.method === 'GET') continue;
-        wantedActs[route.name] = { parts: 'begun then ended', isRefused: !isIn };
+        expectedActs[route.name] = { parts: 'begun then ended', isRefused: !isIn };
       }
-      expect(found).toEqual(wanted);
+      expect(found).toEqual(expected);
       const rows = await server.owner.query<{ call: string; parts: string; is_refused: boolean }>(
         actsOf,
         [`token:${role}`],
@@ -93,7 +93,7 @@ describe('every call of operators', () => {
         call,
         { parts, isRefused },
       ]);
-      expect(Object.fromEntries(acts)).toEqual(wantedActs);
+      expect(Object.fromEntries(acts)).toEqual(expectedActs);
     },
   );
 });

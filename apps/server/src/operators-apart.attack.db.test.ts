@@ -51,14 +51,14 @@ type CallOptions = {
 const ask = ({ port, host, method = 'GET', path }: CallOptions) =>
   new Promise<{ readonly status: number; readonly text: string }>((resolve, reject) => {
     const headers = { host, authorization: `Bearer ${production['OPERATOR_TOKEN']}` };
-    const asked = request({ port, host: '127.0.0.1', method, path, headers }, (answer) => {
+    const outgoing = request({ port, host: '127.0.0.1', method, path, headers }, (answer) => {
       let text = '';
       answer.setEncoding('utf8');
       answer.on('data', (part: string) => (text += part));
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
     });
-    asked.on('error', reject);
-    asked.end();
+    outgoing.on('error', reject);
+    outgoing.end();
   });
 
 const codeIn = (text: string): string => problemSchema.parse(JSON.parse(text)).code;
@@ -82,8 +82,8 @@ describe.each(hosts)('a server in production, asked as %s', (host) => {
 
   it('answers them on the operators’ port, and no call of a person there [OPS-01]', async () => {
     const port = app.operationsPort;
-    const told = await ask({ port, host, path: '/api/operations/trial-balance' });
-    expect(told.status).toBe(200);
+    const response = await ask({ port, host, path: '/api/operations/trial-balance' });
+    expect(response.status).toBe(200);
     for (const path of ['/', '/config.json', '/api/healthz', '/api/billing/spoon/products']) {
       expect([path, (await ask({ port, host, path })).status]).toEqual([path, 404]);
     }

@@ -48,12 +48,12 @@ const run = (words: readonly string[], login?: string): Promise<Ended> => {
   if (login !== undefined) url.username = login;
   const env = { PATH, NODE_COMPILE_CACHE, CONSOLE_URL: consoleOrigin };
   return new Promise((resolve) => {
-    const told = (failed: Error | null, out: string, error: string): void => {
+    const finish = (failed: Error | null, out: string, error: string): void => {
       const code = failed === null ? 0 : Number(Reflect.get(failed, 'code'));
       resolve({ code, out, error });
     };
     const options = { env: { ...env, HOME: '/', DATABASE_URL: url.href } };
-    execFile(process.execPath, [main, ...words], options, told);
+    execFile(process.execPath, [main, ...words], options, finish);
   });
 };
 
@@ -73,8 +73,8 @@ const opens = (invitation: string): Promise<Response> =>
 const enrols = async (name: string, invitation: string): Promise<SignedIn> => {
   const secret = textInside(await (await opens(invitation)).json(), 'secret');
   const password = `a password of ${name}`;
-  const given = { invitation, password, code: codeOf(secret, -1) };
-  const enrolled = await post(server, '/enrolment', { body: given });
+  const enrolment = { invitation, password, code: codeOf(secret, -1) };
+  const enrolled = await post(server, '/enrolment', { body: enrolment });
   expect(enrolled.status).toBe(200);
   return { name, password, secret, headers: headersOf(enrolled) };
 };
@@ -90,8 +90,8 @@ describe('the first administrator [OPS-01]', () => {
     expect(await mails.to('kim')).toEqual([]);
     kim = await enrols('kim', invitation);
     expect((await opens(invitation)).status).toBe(401);
-    const told = await server.call('/operations/operators', { headers: kim.headers });
-    expect(operatorsRoute.answers[200].parse(await told.json()).results).toMatchObject([
+    const response = await server.call('/operations/operators', { headers: kim.headers });
+    expect(operatorsRoute.answers[200].parse(await response.json()).results).toMatchObject([
       { name: 'kim', roles: ['administrator'], isInvited: false, mail: mailOf('kim') },
       { name: 'late', isInvited: true },
     ]);
@@ -122,9 +122,9 @@ describe('once there are administrators, the command [OPS-01]', () => {
     const lee = await enrols('lee', invitationIn(await invites('lee', 'administrator')));
     const invitation = invitationIn(await invites('mina', 'finance-checker'));
     for (const name of ['kim', 'lee']) {
-      const told = (await mails.to(name)).join();
-      expect(told).toContain('mina was invited as an operator by command line');
-      expect(told).not.toContain(invitation);
+      const mailText = (await mails.to(name)).join();
+      expect(mailText).toContain('mina was invited as an operator by command line');
+      expect(mailText).not.toContain(invitation);
     }
     expect(await mails.to('mina')).toEqual([]);
     const mina = await enrols('mina', invitation);
@@ -141,16 +141,16 @@ describe('once there are administrators, the command [OPS-01]', () => {
     const { name, password } = kim;
     expect((await post(server, '/sign-in', { body: { name, password } })).status).toBe(401);
     for (const each of ['kim', 'lee']) {
-      const told = (await mails.to(each)).join();
-      expect(told).toContain('kim was invited again by command line');
-      expect(told).not.toContain(invitation);
+      const mailText = (await mails.to(each)).join();
+      expect(mailText).toContain('kim was invited again by command line');
+      expect(mailText).not.toContain(invitation);
     }
     const anew = await enrols('kim', invitation);
-    const told = await server.call('/operations/me', { headers: anew.headers });
-    expect(await told.json()).toMatchObject({ name: 'kim', roles: ['administrator'] });
+    const response = await server.call('/operations/me', { headers: anew.headers });
+    expect(await response.json()).toMatchObject({ name: 'kim', roles: ['administrator'] });
     const body = { version: 2, aloneMost: 40_000, most: 50_000, reason: 'for this very test' };
-    const asked = await post(server, '/spoon-adjustment-rules', { body, headers: anew.headers });
-    expect(textInside(await asked.json(), 'code')).toBe('second_operator_required');
+    const answer = await post(server, '/spoon-adjustment-rules', { body, headers: anew.headers });
+    expect(textInside(await answer.json(), 'code')).toBe('second_operator_required');
   });
 
   it('lets nobody in anew who was shut out, and nobody whom there is not', async () => {

@@ -65,8 +65,8 @@ const refusal = async (answered: Response): Promise<string> =>
   problemSchema.parse(await answered.json()).code;
 
 const listed = async (name: string) => {
-  const told = await server.call('/operations/operators', { headers: ada.headers });
-  const { results } = operatorsRoute.answers[200].parse(await told.json());
+  const response = await server.call('/operations/operators', { headers: ada.headers });
+  const { results } = operatorsRoute.answers[200].parse(await response.json());
   return results.find((each) => each.name === name);
 };
 
@@ -80,17 +80,17 @@ const enrols = async (name: string, invitation: string): Promise<SignedIn> => {
   const opened = await post(server, '/enrolment/opening', { body: { invitation } });
   const secret = textInside(await opened.json(), 'secret');
   const password = `a password of ${name}`;
-  const given = { invitation, password, code: codeOf(secret, -1) };
-  const enrolled = await post(server, '/enrolment', { body: given });
+  const enrolment = { invitation, password, code: codeOf(secret, -1) };
+  const enrolled = await post(server, '/enrolment', { body: enrolment });
   expect(enrolled.status).toBe(200);
   return { name, password, secret, headers: headersOf(enrolled) };
 };
 
 describe('somebody becomes an operator [OPS-01]', () => {
   it('by two administrators, and the invitation is told to their own mailbox alone', async () => {
-    const asked = await invites(ada, 'mina', ['finance-maker']);
-    const text = await asked.clone().text();
-    const proposal = await proposed(asked);
+    const response = await invites(ada, 'mina', ['finance-maker']);
+    const text = await response.clone().text();
+    const proposal = await proposed(response);
     expect(await listed('mina')).toBeUndefined();
     expect(await mails.to('mina')).toEqual([]);
     const agreed = await decides(bea, proposal);
@@ -101,9 +101,9 @@ describe('somebody becomes an operator [OPS-01]', () => {
     const invitation = linkIn(mail);
     expect(text + (await agreed.text())).not.toContain(invitation);
     for (const name of ['ada', 'bea', 'mary']) {
-      const told = (await mails.to(name)).join();
-      expect(told).toContain('mina was invited as an operator by ada + bea');
-      expect(told).not.toContain(invitation);
+      const mailText = (await mails.to(name)).join();
+      expect(mailText).toContain('mina was invited as an operator by ada + bea');
+      expect(mailText).not.toContain(invitation);
     }
     expect(await listed('mina')).toMatchObject({ isInvited: true, mail: mailOf('mina') });
     await enrols('mina', invitation);
@@ -121,7 +121,7 @@ describe('somebody becomes an operator [OPS-01]', () => {
   it('never by one, whatever names they have: 500 of 500', async () => {
     const own = await enrolOperator(server, 'anna', ['administrator']);
     const made = await enrolOperator(server, 'cleo', ['administrator']);
-    const given = await enrolOperator(server, 'dora', ['administrator']);
+    const enrolled = await enrolOperator(server, 'dora', ['administrator']);
     const anew = await enrolOperator(server, 'emma', ['administrator']);
     for (const [name, how] of [
       ['cleo', 'invited'],
@@ -130,30 +130,30 @@ describe('somebody becomes an operator [OPS-01]', () => {
     ]) {
       await server.owner.query(noteRaised, [name, 'anna', how]);
     }
-    const names: readonly Who[] = [own, made, given, anew];
-    const told = new Map<string, number>();
+    const names: readonly Who[] = [own, made, enrolled, anew];
+    const mailCounts = new Map<string, number>();
     for (const by of names) {
       const proposal = await proposed(await invites(by, 'puppet', ['finance-checker']));
       for (let turn = 0; turn < 125; turn += 1) {
         const other = names[turn % names.length] ?? own;
         const code = await refusal(await decides(other, proposal));
-        told.set(code, (told.get(code) ?? 0) + 1);
+        mailCounts.set(code, (mailCounts.get(code) ?? 0) + 1);
       }
       const { proposalId } = proposal;
       expect((await asks(by, '/operators/puppet/withdrawal', { proposalId })).status).toBe(200);
     }
-    expect([...told]).toEqual([['second_operator_required', 500]]);
+    expect([...mailCounts]).toEqual([['second_operator_required', 500]]);
     expect(await listed('puppet')).toBeUndefined();
   });
 
   it('never by a token of the settings, be it for one or for all', async () => {
     const proposal = await proposed(await invites(ada, 'nobody', ['viewer']));
     for (const headers of [named, machine]) {
-      for (const told of [
+      for (const response of [
         await decides({ headers }, proposal),
         await invites({ headers }, 'somebody', ['viewer']),
       ]) {
-        expect(await refusal(told)).toBe('second_operator_required');
+        expect(await refusal(response)).toBe('second_operator_required');
       }
     }
     expect((await decides(bea, proposal, 'refuse')).status).toBe(200);
@@ -170,8 +170,8 @@ describe('somebody becomes an operator [OPS-01]', () => {
     expect((await asks(ada, '/operators', odd)).status).toBe(400);
     const mina = await enrolOperator(server, 'mino', ['finance-maker', 'support']);
     expect((await invites(mina, 'friend', ['viewer'])).status).toBe(403);
-    const told = await server.call('/operations/operator-proposals', { headers: ada.headers });
-    const { results } = operatorProposalsRoute.answers[200].parse(await told.json());
+    const response = await server.call('/operations/operator-proposals', { headers: ada.headers });
+    const { results } = operatorProposalsRoute.answers[200].parse(await response.json());
     expect(results[0]).toMatchObject({ name: 'once', state: 'open' });
   });
 
@@ -187,16 +187,16 @@ describe('somebody becomes an operator [OPS-01]', () => {
       theirs.replace('@', '+second@'),
       theirs.replace('@', '+a+b@').toUpperCase(),
     ]) {
-      const told = await refusal(await wish('alias', spelling));
-      expect([spelling, told]).toEqual([spelling, 'account_already_registered']);
+      const code = await refusal(await wish('alias', spelling));
+      expect([spelling, code]).toEqual([spelling, 'account_already_registered']);
     }
     for (const spelling of [`${theirs}.`, theirs.replace('e', '\u0435'), `${theirs},x@y.zz`]) {
-      const told = await refusal(await wish('alias', spelling));
-      expect([spelling, told]).toEqual([spelling, 'wrong_request_format']);
+      const code = await refusal(await wish('alias', spelling));
+      expect([spelling, code]).toEqual([spelling, 'wrong_request_format']);
     }
     for (const name of ['Bea', 'BEA', 'b\u0435a', ' bea', 'bea\u200b', '\uff42ea']) {
-      const told = await refusal(await wish(name, 'another@staff.example'));
-      expect([name, told]).toEqual([name, 'wrong_request_format']);
+      const code = await refusal(await wish(name, 'another@staff.example'));
+      expect([name, code]).toEqual([name, 'wrong_request_format']);
     }
     const proposal = await proposed(await wish('early', 'one@staff.example'));
     expect(await refusal(await wish('late', 'one@staff.example'))).toBe(
@@ -296,8 +296,8 @@ describe('a role that moves or decides money [OPS-01]', () => {
     await server.owner.query(noteRaised, ['nora', 'ada', 'role']);
     await server.owner.query(noteRaised, ['nora', 'bea', 'reinvited']);
     expect((await asks(nora, '/operators')).status).toBe(403);
-    const told = await server.call('/operations/acts?operator=nora', { headers: ada.headers });
-    const { results } = operatorActsRoute.answers[200].parse(await told.json());
+    const response = await server.call('/operations/acts?operator=nora', { headers: ada.headers });
+    const { results } = operatorActsRoute.answers[200].parse(await response.json());
     expect(results[0]).toMatchObject({
       outcome: 'no_right',
       raised: [

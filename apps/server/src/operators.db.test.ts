@@ -58,8 +58,8 @@ describe('an operator [OPS-01]', () => {
   it.each([
     ['a wrong password', { name: 'kim', password: 'something else' }],
     ['a name that nobody has', { name: 'nobody', password: 'something else' }],
-  ])('is refused alike with %s', async (_what, given) => {
-    const answer = await post(server, '/sign-in', { body: given });
+  ])('is refused alike with %s', async (_what, credentials) => {
+    const answer = await post(server, '/sign-in', { body: credentials });
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ code: 'not_authenticated' });
   });
@@ -108,9 +108,9 @@ describe('an operator [OPS-01]', () => {
     const invitation = again?.invitation ?? '';
     const opened = await post(server, '/enrolment/opening', { body: { invitation } });
     const secret = textInside(await opened.json(), 'secret');
-    const given = { invitation, password: 'a password of choi', code: codeOf(secret) };
-    expect((await post(server, '/enrolment', { body: given })).status).toBe(200);
-    expect((await post(server, '/enrolment', { body: given })).status).toBe(401);
+    const enrolment = { invitation, password: 'a password of choi', code: codeOf(secret) };
+    expect((await post(server, '/enrolment', { body: enrolment })).status).toBe(200);
+    expect((await post(server, '/enrolment', { body: enrolment })).status).toBe(401);
   });
 
   it('may not make a call of another role', async () => {
@@ -233,9 +233,9 @@ describe('what operators do [OPS-01]', () => {
 
   it('is written down also when it is refused, with why', async () => {
     const mail = 'kim@example.com';
-    const given = { roles: ['viewer'], name: 'kim', mail, reason: 'twice the same' };
+    const invitation = { roles: ['viewer'], name: 'kim', mail, reason: 'twice the same' };
     const { headers } = await enrolOperator(server, 'noh', ['administrator']);
-    expect((await post(server, '/operators', { body: given, headers })).status).toBe(409);
+    expect((await post(server, '/operators', { body: invitation, headers })).status).toBe(409);
     const { results } = await acts('kind=operator&subject=kim');
     expect(results[0]).toMatchObject({ outcome: 'account_already_registered' });
   });

@@ -46,7 +46,7 @@ const handOn = (): Promise<void> => {
 };
 
 /** Somebody pays for a plan, the DJ asks for every point, and what was paid is given back. */
-const oweForWhatIsAskedFor = async (): Promise<string> => {
+const oweForRequested = async (): Promise<string> => {
   const cardId = await listener.card();
   const { subscriptionId } = await listener.subscribe({ productId: silver, cardId });
   await handOn();
@@ -69,13 +69,13 @@ const oweForWhatIsAskedFor = async (): Promise<string> => {
 };
 
 it('points that a canceled cash-out brings back pay what the DJ owes first [EXC-08]', async () => {
-  const exchangeId = await oweForWhatIsAskedFor();
+  const exchangeId = await oweForRequested();
   await fixture.post(`/exchange/${exchangeId}/cancel`, {}, minji.headers);
   expect(await fixture.points(minji)).toBe(earned);
 });
 
 it('points that an operator’s refusal brings back do so too [EXC-08]', async () => {
-  const exchangeId = await oweForWhatIsAskedFor();
+  const exchangeId = await oweForRequested();
   await decide(fixture, exchangeId, { decision: 'refuse', reason: 'documents_unreadable' });
   expect(await fixture.points(minji)).toBe(earned);
 });

@@ -15,8 +15,8 @@ describe('the messaging tool of an operator', () => {
     const config = parseConfig({ ...least, ...braze });
     expect(scriptAddressesOf(config)).toEqual(['https://static.example.com/braze.js']);
     expect(connectOriginsOf(config)).toEqual(['https://sdk.example.com']);
-    const told = pageConfigSchema.parse(pageConfigOf({ config, logins: [] }));
-    expect(told.braze).toEqual({
+    const parsed = pageConfigSchema.parse(pageConfigOf({ config, logins: [] }));
+    expect(parsed.braze).toEqual({
       sdkUrl: 'https://static.example.com/braze.js',
       apiKey: 'key-of-the-app',
       endpoint: 'https://sdk.example.com/api',

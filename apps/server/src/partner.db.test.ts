@@ -79,8 +79,8 @@ describe('the signature', () => {
   it('counts once: the same call, heard again, is refused [API-07]', async () => {
     const headers = signedHeaders({ method: 'GET', path });
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(headers)));
-    const known = answers.filter(({ code }) => code === 'user_not_found');
-    expect(known).toHaveLength(1);
+    const notFound = answers.filter(({ code }) => code === 'user_not_found');
+    expect(notFound).toHaveLength(1);
   });
 
   it('covers the body: no other one comes in by it [API-07]', async () => {

@@ -7,7 +7,7 @@ import {
 } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPayer } from './testing/payer.ts';
-import { asOperator, seatNamed, toldOperator } from './testing/named-operators.ts';
+import { asOperator, seatNamed, answerToOperator } from './testing/named-operators.ts';
 import { startRefundFixture } from './testing/refund-fixture.ts';
 import type { RefundFixture } from './testing/refund-fixture.ts';
 
@@ -38,7 +38,7 @@ afterEach(() => fixture.tidy());
 afterAll(() => fixture.stop());
 
 const detailOf = (id: string) =>
-  toldOperator(fixture.server, operatorPaymentRoute, { as: 'vera', id });
+  answerToOperator(fixture.server, operatorPaymentRoute, { as: 'vera', id });
 
 describe('one payment', () => {
   it('tells what was ordered, each move with its cause and evidence, its entries and its spoons [OPS-01]', async () => {
@@ -64,7 +64,7 @@ describe('one payment', () => {
   it('tells what was given back of it, by whom, and what is left of its spoons [OPS-01, PAY-10]', async () => {
     const bought = await fixture.buy(kakaopay);
     const reason = 'a good reason';
-    const refund = await toldOperator(fixture.server, refundPaymentRoute, {
+    const refund = await answerToOperator(fixture.server, refundPaymentRoute, {
       as: 'sora',
       id: bought.id,
       body: { reason },
@@ -75,12 +75,12 @@ describe('one payment', () => {
     expect(detail.lot).toMatchObject({ paidLeft: 0, bonusLeft: 0 });
     expect(detail.lot?.moves).toMatchObject([{ kind: 'refund_reserve' }]);
     expect(detail.entries.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['refund']));
-    const told = await toldOperator(fixture.server, operatorRefundRoute, {
+    const answer = await answerToOperator(fixture.server, operatorRefundRoute, {
       as: 'vera',
       id: refund.refundId,
     });
-    expect(told).toMatchObject({ operator: 'sora', kind: 'request', openings: [] });
-    expect(told.log.map(({ to }) => to)).toEqual(['sent', 'done']);
+    expect(answer).toMatchObject({ operator: 'sora', kind: 'request', openings: [] });
+    expect(answer.log.map(({ to }) => to)).toEqual(['sent', 'done']);
   });
 
   it('tells which messages of the provider were heard of it, and how often [OPS-01]', async () => {
@@ -104,8 +104,8 @@ describe('asking the provider again', () => {
     const before = await fixture.charge(bought);
     const body = { reason: 'the person asked for it' };
     const sent = { as: 'sora', id: bought.id, body } as const;
-    const told = await toldOperator(fixture.server, askPaymentRoute, sent);
-    expect(told).toMatchObject({ state: 'succeeded', told: 'succeeded' });
+    const answer = await answerToOperator(fixture.server, askPaymentRoute, sent);
+    expect(answer).toMatchObject({ state: 'succeeded', told: 'succeeded' });
     expect(await fixture.charge(bought)).toEqual(before);
     expect(await asOperator(fixture.server, askPaymentRoute, { ...sent, as: 'vera' })).toBe(
       'no_right',
@@ -128,7 +128,7 @@ describe('the list of payments', () => {
     const first = await fixture.buy(kakaopay);
     const second = await fixture.buy(card);
     const ask = async (query: Readonly<Record<string, string>>) =>
-      toldOperator(fixture.server, operatorPaymentsRoute, { as: 'vera', query });
+      answerToOperator(fixture.server, operatorPaymentsRoute, { as: 'vera', query });
     const idsOf = async (query: Readonly<Record<string, string>>) =>
       (await ask({ limit: '100', ...query })).results.map(({ transactionId }) => transactionId);
     const mine = String(first.name.userId);

@@ -39,7 +39,7 @@ afterAll(async () => {
 const control = (path: string, body: object) => fixture.server.sandbox.control('POST', path, body);
 
 /** One after the other; the bank's number for each. */
-const asked = async (outcome?: object): Promise<{ id: string; transfer: string }> => {
+const requested = async (outcome?: object): Promise<{ id: string; transfer: string }> => {
   if (outcome !== undefined) {
     await control('/scenarios', { provider: 'openbanking', operation: 'deposit', ...outcome });
   }
@@ -68,15 +68,15 @@ const compared = async () => {
 };
 
 it('payouts of a day are compared with the bank’s statement: what is planted is found, and nothing else [OPS-03] [EXC-08]', async () => {
-  const same = await asked();
-  const rejected = await asked({ outcome: 'decline', errorCode: '415' });
+  const same = await requested();
+  const rejected = await requested({ outcome: 'decline', errorCode: '415' });
   expect(await compared()).toMatchObject({ run: { differences: 0, unanswered: 0 } });
 
-  const missing = await asked();
-  const another = await asked();
-  const twice = await asked();
-  const sentBack = await asked();
-  const late = await asked({ outcome: 'decline', errorCode: '415' });
+  const missing = await requested();
+  const another = await requested();
+  const twice = await requested();
+  const sentBack = await requested();
+  const late = await requested({ outcome: 'decline', errorCode: '415' });
   await plant(missing.transfer, { kind: 'missing' });
   await plant(another.transfer, { kind: 'amount', amount: 7 });
   await plant(twice.transfer, { kind: 'extra' });
@@ -85,8 +85,8 @@ it('payouts of a day are compared with the bank’s statement: what is planted i
 
   const { run, kinds } = await compared();
   expect(run).toMatchObject({ differences: 5, unanswered: 0 });
-  const told = [missing, another, sentBack, late].map(({ id }) => kinds.get(id));
-  expect(told).toEqual([
+  const found = [missing, another, sentBack, late].map(({ id }) => kinds.get(id));
+  expect(found).toEqual([
     'payment_without_record',
     'amount_differs',
     'return_differs',
@@ -110,7 +110,7 @@ it('payouts of a day are compared with the bank’s statement: what is planted i
 
 it('what was heard of days after it was paid is no difference [OPS-03]', async () => {
   const before = (await compared()).run?.differences;
-  const { id } = await asked({ outcome: 'lost' });
+  const { id } = await requested({ outcome: 'lost' });
   expect((await asOperator(fixture, id)).exchange.state).toBe('unknown');
   await fixture.server.advance(2 * 24 * 60 * 60);
   await fixture.payOut();

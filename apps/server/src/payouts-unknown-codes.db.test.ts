@@ -104,11 +104,11 @@ const timesSent = async ({ send }: Way): Promise<number> => {
 };
 
 const timesPaid = async ({ provider, list }: Way): Promise<readonly number[]> => {
-  const told = await fixture.server.sandbox.control('POST', `/${provider}/${list}`, {});
+  const body = await fixture.server.sandbox.control('POST', `/${provider}/${list}`, {});
   const shape = z.record(z.string(), z.unknown());
   return z
     .array(z.object({ timesPaid: z.number() }))
-    .parse(shape.parse(told)[list])
+    .parse(shape.parse(body)[list])
     .map((each) => each.timesPaid);
 };
 
@@ -170,7 +170,7 @@ const expectPaid = async (way: Way, errorCode: string | number): Promise<void> =
   ]);
 };
 
-const expectAsked = async (way: Way, errorCode: string | number): Promise<void> => {
+const expectQueried = async (way: Way, errorCode: string | number): Promise<void> => {
   const dj = await fixture.dj(way.person);
   await plan(way, { operation: way.send, outcome: 'lost' });
   await plan(way, { operation: way.ask, outcome: 'decline', errorCode, times: 500 });
@@ -196,7 +196,7 @@ describe('a payout by open banking', () => {
 
   it.each(['A0999', '999'])(
     'whose question is answered with %s is asked about again, and its points stay aside [EXC-08] [outcome: payout-openbanking/status-code-unknown]',
-    (code) => expectAsked(openbanking, code),
+    (code) => expectQueried(openbanking, code),
   );
 });
 
@@ -210,7 +210,7 @@ describe('a payout by Payoneer', () => {
     expectPaid(payoneer, 99_999));
 
   it('whose question is answered with a code that nobody knows is asked about again [EXC-08] [outcome: payout-payoneer/status-code-unknown]', () =>
-    expectAsked(payoneer, 99_999));
+    expectQueried(payoneer, 99_999));
 });
 
 describe('a payout by dotmoney', () => {
@@ -223,5 +223,5 @@ describe('a payout by dotmoney', () => {
     expectPaid(dotmoney, 'business.of_next_year'));
 
   it('whose question is answered with a code that nobody knows is asked about again [EXC-08] [outcome: payout-dotmoney/status-code-unknown]', () =>
-    expectAsked(dotmoney, 'business.of_next_year'));
+    expectQueried(dotmoney, 'business.of_next_year'));
 });

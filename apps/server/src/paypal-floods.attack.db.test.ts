@@ -49,10 +49,10 @@ it('a hundred forgeries as PayPal’s get 400 without a question to it, and a ge
     Array.from({ length: 100 }, (_, place) => post(forgeryOf(genuine, place))),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
-  const told = await Promise.all(
+  const problems = await Promise.all(
     answers.map(async (answer) => problemSchema.parse(await answer.json())),
   );
-  expect(new Set(told.map(({ code }) => code))).toEqual(new Set(['wrong_request_format']));
+  expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(['wrong_request_format']));
   expect((await post(genuine)).status).toBe(503);
   expect((await post(genuine)).status).toBe(200);
   expect(await shop.find(purchase)).toMatchObject({ status: 'success' });

@@ -59,7 +59,7 @@ const laterState = (purchase: Purchase) => async (): Promise<string> => {
   return shop.stateOf(purchase);
 };
 
-const told = async (purchase: Purchase, name: string): Promise<PayPalMessage> => {
+const messageOf = async (purchase: Purchase, name: string): Promise<PayPalMessage> => {
   const find = async () => (await shop.messagesOf(purchase)).find((each) => each.name === name);
   await expect.poll(find).toBeDefined();
   const found = await find();
@@ -110,7 +110,7 @@ describe.each(countries)('what PayPal answers in %s with a code that nobody know
     await shop.next('capture', 'lost');
     await shop.next('order', 'decline', { errorCode, times: 500 });
     await shop.comeBack(purchase.back);
-    for (let asked = 0; asked < 6; asked += 1) {
+    for (let attempt = 0; attempt < 6; attempt += 1) {
       await fixture.later(400);
       expect(await shop.find(purchase)).toMatchObject({ status: 'pending' });
     }
@@ -131,8 +131,8 @@ describe.each(countries)('what PayPal answers in %s with a code that nobody know
       await fixture.server.sandbox.control('POST', '/notifications/rules', { provider: 'paypal' });
       const bought = await fixture.buy(wayIn(country));
       await shop.next('refund', outcome, { errorCode, delayMs: 300 });
-      const asked = await fixture.giveBack(bought, { reason: 'a code of next year' });
-      expect(asked).toMatchObject({ state: 'unknown' });
+      const requested = await fixture.giveBack(bought, { reason: 'a code of next year' });
+      expect(requested).toMatchObject({ state: 'unknown' });
       expect(await fixture.spoons(bought)).toBe(bought.before);
       const { charged = 0 } = (await fixture.charge(bought)) ?? {};
       const settled = async () => {
@@ -160,7 +160,7 @@ describe('money that a bank takes back', () => {
     await expect.poll(() => shop.stateOf(purchase)).toBe('succeeded');
     const reversed = { partnerOrderId: purchase.id, as: 'reversed' };
     await fixture.server.sandbox.control('POST', '/paypal/decide', reversed);
-    const message = await told(purchase, 'PAYMENT.CAPTURE.REVERSED');
+    const message = await messageOf(purchase, 'PAYMENT.CAPTURE.REVERSED');
     for (let times = 0; times < 3; times += 1) expect(await post(message)).toBe(200);
     const name = parseTransactionId(purchase.id);
     const noted = await fixture.server.owner.query(differences, [name?.bucket, name?.paymentId]);
@@ -175,7 +175,7 @@ describe('money that a bank takes back', () => {
     await expect.poll(() => shop.stateOf(purchase)).toBe('succeeded');
     const reversed = { partnerOrderId: purchase.id, as: 'reversed' };
     await fixture.server.sandbox.control('POST', '/paypal/decide', reversed);
-    const day = dayOf(await told(purchase, 'PAYMENT.CAPTURE.REVERSED'));
+    const day = dayOf(await messageOf(purchase, 'PAYMENT.CAPTURE.REVERSED'));
     const { database, providers: all, server } = fixture;
     const providers = all.filter(({ name }) => name === 'paypal');
     const charging = createCharging({ database, log: silentLog, providers, openUrl: () => '' });

@@ -163,13 +163,13 @@ describe('what is personal [OPS-01]', () => {
       return results.find((each) => each.operator === operator)?.openings ?? 0;
     };
     const [before, { openings }] = [await countOf('bora'), await personSeenBy(fixture, minji)];
-    const wanted = [
+    const expected = [
       ['phone', canary.phone],
       ['email', canary.mail],
       ['name', '김 민지'],
       ['date_of_birth', '1996-04-12'],
     ] as const;
-    for (const [what, value] of wanted) {
+    for (const [what, value] of expected) {
       const answer = await act('bora', '/openings', { what });
       expect(await answer.json()).toEqual({ what, value });
     }
@@ -179,7 +179,7 @@ describe('what is personal [OPS-01]', () => {
     const listed = await fixture.server.call(path, { headers: as('vera') });
     const { results } = personOpeningsRoute.answers[200].parse(await listed.json());
     expect(results.slice(0, 4).map(({ what, operator }) => [what, operator])).toEqual(
-      wanted.map(([what]) => [what, 'bora']).toReversed(),
+      expected.map(([what]) => [what, 'bora']).toReversed(),
     );
     expect(results[0]?.reason).toBe(reason);
   });
@@ -199,24 +199,24 @@ const isLetIn = async (dj: Dj): Promise<string> => {
 
 describe('an account [OPS-01]', () => {
   it('is blocked and let in again; its logins end within a second', async () => {
-    const known = await fixture.dj('minji');
-    expect(await isLetIn(known)).toBe('done');
+    const dj = await fixture.dj('minji');
+    expect(await isLetIn(dj)).toBe('done');
     const blocked = await act('sana', '/suspension', { isSuspended: true });
     expect(inside(await blocked.json(), 'state')).toBe('blocked');
-    expect(await answerInTime(() => isLetIn(known), 'account_blocked')).toBe('account_blocked');
+    expect(await answerInTime(() => isLetIn(dj), 'account_blocked')).toBe('account_blocked');
     const freed = await act('adam', '/suspension', { isSuspended: false });
     expect(await freed.json()).toMatchObject({ state: 'active', openLogins: 0 });
-    expect(await answerInTime(() => isLetIn(known), 'not_authenticated')).toBe('not_authenticated');
+    expect(await answerInTime(() => isLetIn(dj), 'not_authenticated')).toBe('not_authenticated');
     const [after, before] = await actsOf('suspendPerson');
     expect(before).toMatchObject({ before: { state: 'active' }, after: { state: 'blocked' } });
     expect(after).toMatchObject({ operator: 'adam', after: { state: 'active' }, reason });
   });
 
   it('is logged out everywhere and may log in again', async () => {
-    const known = await fixture.dj('minji');
-    expect(await isLetIn(known)).toBe('done');
+    const dj = await fixture.dj('minji');
+    expect(await isLetIn(dj)).toBe('done');
     expect((await act('sana', '/logouts')).status).toBe(200);
-    expect(await answerInTime(() => isLetIn(known), 'not_authenticated')).toBe('not_authenticated');
+    expect(await answerInTime(() => isLetIn(dj), 'not_authenticated')).toBe('not_authenticated');
     minji = await fixture.dj('minji');
     expect(await isLetIn(minji)).toBe('done');
   });
@@ -249,15 +249,15 @@ describe('an account [OPS-01]', () => {
     expect(await decide('chul', 'agree')).toBe('changed_meanwhile');
     expect(await personSeenBy(fixture, minji)).toMatchObject({ djLevel: 'star_dj', djIds: [77] });
     const path = personPath(minji, '/timeline?kind=account');
-    const told = await fixture.server.call(path, { headers: as('vera') });
-    const [line] = personTimelineRoute.answers[200].parse(await told.json()).results;
+    const response = await fixture.server.call(path, { headers: as('vera') });
+    const [line] = personTimelineRoute.answers[200].parse(await response.json()).results;
     expect(line).toMatchObject({ what: 'dj-level', state: 'star_dj', name: 'adam + chul' });
   });
 
   it('keeps its level where the other one is refused or taken back, or has changed since', async () => {
     const ask = async (): Promise<string> => {
-      const asked = await act('sana', '/dj-level', { djLevel: 'top_dj' });
-      return djLevelProposalSchema.parse(await asked.json()).proposalId;
+      const response = await act('sana', '/dj-level', { djLevel: 'top_dj' });
+      return djLevelProposalSchema.parse(await response.json()).proposalId;
     };
     const say = async (helper: Helper, path: string, body: object) =>
       codeOf(await act(helper, `/dj-level/${path}`, body));
@@ -274,8 +274,8 @@ describe('an account [OPS-01]', () => {
     const second = { proposalId: await ask(), decision: 'refuse' };
     expect(await say('chul', 'decision', second)).toBe('done');
     const third = { proposalId: await ask(), decision: 'agree' };
-    const told = { djId: 77n, by: 'the streaming service', djLevel: 'choice_dj' } as const;
-    expect(await setDjLevel(fixture.database, minji, told)).toBe('done');
+    const event = { djId: 77n, by: 'the streaming service', djLevel: 'choice_dj' } as const;
+    expect(await setDjLevel(fixture.database, minji, event)).toBe('done');
     expect(await say('chul', 'decision', third)).toBe('changed_meanwhile');
     expect((await personSeenBy(fixture, minji)).djLevel).toBe('choice_dj');
     expect(await say('chul', 'decision', { ...third, decision: 'refuse' })).toBe('done');
@@ -292,8 +292,8 @@ describe('an account [OPS-01]', () => {
     const sent = await subjects();
     expect(sent).toHaveLength(1);
     const path = personPath(minji, '/timeline?kind=notice');
-    const told = await fixture.server.call(path, { headers: as('vera') });
-    const { results } = personTimelineRoute.answers[200].parse(await told.json());
+    const response = await fixture.server.call(path, { headers: as('vera') });
+    const { results } = personTimelineRoute.answers[200].parse(await response.json());
     const [notice] = results;
     expect(notice?.state).toBe('sent');
     const again = { noticeId: notice?.noticeId };
@@ -335,9 +335,9 @@ describe('spoons out of goodwill [OPS-01]', () => {
     const clicks = await Promise.all(
       Array.from({ length: 12 }, () => adjust('sana', ['give', 300], key)),
     );
-    const told = await Promise.all(clicks.map(adjusted));
-    expect(new Set(told.map(({ adjustmentId }) => adjustmentId)).size).toBe(1);
-    expect(told[0]).toMatchObject({ state: 'done', askedBy: 'sana', decidedBy: null });
+    const results = await Promise.all(clicks.map(adjusted));
+    expect(new Set(results.map(({ adjustmentId }) => adjustmentId)).size).toBe(1);
+    expect(results[0]).toMatchObject({ state: 'done', askedBy: 'sana', decidedBy: null });
     expect(await spoonsOf(haneul)).toBe(before + 300n);
     const other = await adjust('sana', ['give', 301], key);
     expect(await codeOf(other)).toBe('idempotency_key_mismatch');
@@ -384,8 +384,8 @@ describe('spoons out of goodwill [OPS-01]', () => {
     expect(await codeOf(await send('sana', path, { body: wish }))).toBe('no_right');
     const wrong = await send('adam', path, { body: { ...wish, aloneMost: 11 } });
     expect(await codeOf(wrong)).toBe('invalid_amount');
-    const asked = await send('adam', path, { body: wish });
-    const proposal = secondLookProposalSchema.parse(await asked.json());
+    const response = await send('adam', path, { body: wish });
+    const proposal = secondLookProposalSchema.parse(await response.json());
     expect(proposal).toMatchObject({ subject: 'spoon-adjustments', state: 'open', reason });
     expect(await codeOf(await send('adam', path, { body: wish }))).toBe('changed_meanwhile');
     const decision = { decision: 'agree' };

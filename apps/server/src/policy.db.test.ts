@@ -76,17 +76,17 @@ describe('every call, as it is answered to', () => {
   it.each(kinds)('%s [AUTH-16, AUTH-17]', async (kind) => {
     const headers = await headersOf(server, kind);
     const found: Record<string, string> = {};
-    const wanted: Record<string, string> = {};
+    const expectedRights: Record<string, string> = {};
     for (const group of groupNames) {
       for (const name of groups[group]) {
         if (name === 'signout') continue;
         found[name] = await tryRoute(routes[name], headers);
-        wanted[name] = expected[kind][group];
+        expectedRights[name] = expected[kind][group];
       }
     }
     found['signout'] = await tryRoute(routes.signout, headers);
-    wanted['signout'] = expected[kind].leave;
-    expect(found).toEqual(wanted);
+    expectedRights['signout'] = expected[kind].leave;
+    expect(found).toEqual(expectedRights);
   });
 });
 

@@ -2,7 +2,7 @@ import { pricedFields, problemSchema, secondLookProposalsRoute } from '@dipper/c
 import type { CatalogueKind } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyCatalogue } from './core/catalogue/index.ts';
-import { agreer, asked, asker, decided, seatTwo } from './testing/by-two.ts';
+import { agreer, proposed, asker, decided, seatTwo } from './testing/by-two.ts';
 import { createCatalogueFixture } from './testing/catalogue.ts';
 import { postJson } from './testing/login.ts';
 import { machine } from './testing/operators.ts';
@@ -71,8 +71,8 @@ const priced = async (price: number) => ({
 });
 
 const waiting = async () => {
-  const told = await server.call('/operations/second-look-proposals', { headers: cora });
-  const { results } = secondLookProposalsRoute.answers[200].parse(await told.json());
+  const response = await server.call('/operations/second-look-proposals', { headers: cora });
+  const { results } = secondLookProposalsRoute.answers[200].parse(await response.json());
   return results.filter(({ state }) => state === 'open');
 };
 
@@ -138,12 +138,12 @@ describe('one operator of the catalogue [OPS-01, NUM-03]', () => {
   });
 
   it('does not agree to a price of their own, nor does a token, nor who has another role', async () => {
-    const id = await asked(server, await priced(1), cora);
+    const id = await proposed(server, await priced(1), cora);
     for (const by of [cora, machine]) {
       expect(await decided(server, id, by)).toBe('second_operator_required');
     }
     expect(await decided(server, id, atSeat('vera'))).toBe('no_right');
-    expect(await asked(server, await priced(2), machine)).toBe('second_operator_required');
+    expect(await proposed(server, await priced(2), machine)).toBe('second_operator_required');
     expect(await decided(server, id, cleo)).toBe('agreed');
     const { version } = await fixture.entry('product', pack);
     expect(await fixture.withdraw('product', pack, version)).toBe('second_operator_required');
@@ -158,7 +158,7 @@ describe('one operator of the catalogue [OPS-01, NUM-03]', () => {
 
   it('neither agrees to what administrators work by, nor refuses it', async () => {
     const check = { currency: 'KRW', version: 2, secondOperatorAbove: 9_000_000, reason: 'a test' };
-    const id = await asked(server, { path: '/refund-checks', body: check }, asker);
+    const id = await proposed(server, { path: '/refund-checks', body: check }, asker);
     const say = async (decision: string) => {
       const path = `/operations/second-look-proposals/${id}/decision`;
       const answer = await server.call(path, postJson({ decision, reason: 'a test' }, cora));

@@ -4,7 +4,7 @@ import { applyCatalogue } from './core/catalogue/index.ts';
 import { statement } from './platform/db/index.ts';
 import type { Database, Statement } from './platform/db/index.ts';
 import { parseConfig } from './platform/config/index.ts';
-import { asked, decided, seatTwo } from './testing/by-two.ts';
+import { proposed, decided, seatTwo } from './testing/by-two.ts';
 import { createCatalogueFixture } from './testing/catalogue.ts';
 import { postJson } from './testing/login.ts';
 import { openDatabase } from './testing/open-database.ts';
@@ -60,7 +60,7 @@ const posted = (body: object) => ({
 });
 const priced = async (price: number): Promise<string> => {
   const body = await fixture.versionWith('product', pack, { patch: { price } });
-  return asked(server, posted(body), cora);
+  return proposed(server, posted(body), cora);
 };
 const sold = async () => {
   await applyCatalogue(server.owner);
@@ -179,8 +179,10 @@ describe('what is sold when words of several come at once [OPS-01, NUM-03]', () 
   it('is each of two new things that are agreed to at the same moment, as it was agreed to', async () => {
     const monthsOf = async (country: string) => {
       const path = `/operations/catalogue?country=${country}&kind=free_months`;
-      const told = catalogueRoute.answers[200].parse(await fixture.get(path));
-      return told.results.flatMap(({ item }) => (item.kind === 'free_months' ? item.content : []));
+      const catalogue = catalogueRoute.answers[200].parse(await fixture.get(path));
+      return catalogue.results.flatMap(({ item }) =>
+        item.kind === 'free_months' ? item.content : [],
+      );
     };
     const [one] = await fixture.list('free_months');
     const dates = {
@@ -192,8 +194,8 @@ describe('what is sold when words of several come at once [OPS-01, NUM-03]', () 
       return posted({ country, version: 1, item: { kind: 'free_months', content } });
     };
     const ids = [
-      await asked(server, wished('kr', 7), cora),
-      await asked(server, wished('jp', 11), cora),
+      await proposed(server, wished('kr', 7), cora),
+      await proposed(server, wished('jp', 11), cora),
     ];
     const answers: Promise<string>[] = [];
     await holding(takeFreeMonths, async () => {

@@ -96,15 +96,15 @@ describe('each of the two has the roles of their own part [OPS-01]', () => {
     const userId = Number((await newPerson(server.owner)).userId);
     const subject = `dj-level:${userId}`;
     const wish = { userId, djId: '77', djLevel: 'top_dj' };
-    const asked = (by: string) =>
+    const propose = (by: string) =>
       levels.propose(database, { kind: 'dj-level', subject, wish, reason, by });
     const agreed = async (by: string) => {
       const done = await levels.decide(database, { proposalId, decision: 'agree', reason, by });
       return typeof done === 'string' ? done : done.state;
     };
     const refused = 'second_operator_required';
-    expect(await asked('chul')).toBe(refused);
-    const proposal = await asked('sana');
+    expect(await propose('chul')).toBe(refused);
+    const proposal = await propose('sana');
     if (typeof proposal === 'string') throw new Error(proposal);
     const proposalId = proposal.proposal_id;
     expect(await agreed('bora')).toBe(refused);

@@ -13,8 +13,8 @@ describe.each(Object.entries(protocols))('the protocol of %s', (folder, protocol
   const facts = factsOf(protocol);
 
   it('names a source that is there for each fact, or says that it is unproved [PAY-05]', () => {
-    const known = new Set([...Object.keys(protocol.sources), 'unproved']);
-    expect(facts.filter(({ proof }) => !known.has(proof))).toEqual([]);
+    const sources = new Set([...Object.keys(protocol.sources), 'unproved']);
+    expect(facts.filter(({ proof }) => !sources.has(proof))).toEqual([]);
     expect(facts.length).toBeGreaterThan(0);
   });
 

@@ -2,7 +2,7 @@ import { operatorActsRoute, providerFeesRoute } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agreementFor } from './core/settlements/fees.ts';
 import { agreementsOf, findFees } from './core/settlements/fees-repository.ts';
-import { agreer, asked, asker, byTwo, decided, seatTwo } from './testing/by-two.ts';
+import { agreer, proposed, asker, byTwo, decided, seatTwo } from './testing/by-two.ts';
 import { atSeat, seatOperators } from './testing/seats.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
@@ -63,12 +63,12 @@ describe('a provider’s fee', () => {
   it('is asked for by one at a time, and by whoever has seen the last one [OPS-01]', async () => {
     const fromDay = await dayIn('toss', 10);
     const body = { ...fee, version: 2, fromDay, ratePpm: 23_000 };
-    const ask = (by = asker) => asked(server, { path: '/provider-fees', body }, by);
-    const told = await Promise.all([ask(), ask(agreer)]);
-    const [id = '', ...others] = told.filter((each) => !each.includes('_'));
+    const ask = (by = asker) => proposed(server, { path: '/provider-fees', body }, by);
+    const results = await Promise.all([ask(), ask(agreer)]);
+    const [id = '', ...others] = results.filter((each) => !each.includes('_'));
     expect(others).toEqual([]);
-    expect(told).toContain('changed_meanwhile');
-    const [mine, theirs] = told[0] === id ? [asker, agreer] : [agreer, asker];
+    expect(results).toContain('changed_meanwhile');
+    const [mine, theirs] = results[0] === id ? [asker, agreer] : [agreer, asker];
     expect(await decided(server, id, mine)).toBe('second_operator_required');
     expect(await decided(server, id, checker)).toBe('no_right');
     expect(await decided(server, id, theirs)).toBe('agreed');

@@ -3,7 +3,7 @@ import { parseTransactionId } from './core/charging/index.ts';
 import { createPayer } from './testing/payer.ts';
 import { startRefundFixture } from './testing/refund-fixture.ts';
 import type { Bought, RefundFixture } from './testing/refund-fixture.ts';
-import { expectGivenBack } from './testing/refund-ways.ts';
+import { expectRefunded } from './testing/refund-ways.ts';
 
 const korean = { country: 'kr', person: 'minji' } as const;
 
@@ -73,9 +73,9 @@ describe.each(ways)('what $provider is at for ten minutes', (way) => {
     const bought = await fixture.buy(way);
     const { charged = 0 } = (await fixture.charge(bought)) ?? {};
     await fixture.next(way, { operation: way.refund, outcome: 'under-way' });
-    const asked = await fixture.giveBack(bought, { reason: 'of all of it' });
-    if (typeof asked === 'string') throw new Error(`refused: ${asked}`);
-    const { refundId } = asked;
+    const requested = await fixture.giveBack(bought, { reason: 'of all of it' });
+    if (typeof requested === 'string') throw new Error(`refused: ${requested}`);
+    const { refundId } = requested;
     const stateOf = async () => (await fixture.refund(bought, refundId)).status;
     for (let passed = 0; passed < nineMinutes; passed += half * 2) {
       await later(half * 2);
@@ -87,6 +87,6 @@ describe.each(ways)('what $provider is at for ten minutes', (way) => {
       return stateOf();
     };
     await expect.poll(isBack, { timeout: 60_000, interval: 500 }).toBe('refunded');
-    await expectGivenBack(fixture, bought, [charged]);
+    await expectRefunded(fixture, bought, [charged]);
   });
 });

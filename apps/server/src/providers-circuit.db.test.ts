@@ -69,7 +69,7 @@ const standing = async () => {
 const elsewhere = (): string => `http://127.0.0.1:${other.port}`;
 
 /** Until every process has heard of it. */
-const heard = async (name: string, value: number): Promise<void> => {
+const expectMetric = async (name: string, value: number): Promise<void> => {
   for (const at of [server.url, elsewhere()]) {
     await expect
       .poll(async () => (await fetch(`${at}/api/metrics`)).text())
@@ -81,13 +81,13 @@ const off = 'dipper_provider_methods_off';
 
 const switchOff = async (reason = 'a test'): Promise<Response> => {
   const turned = await turn({ isOff: true, reason });
-  await heard(off, 1);
+  await expectMetric(off, 1);
   return turned;
 };
 
 const switchOn = async (): Promise<void> => {
   await turn({ isOff: false, wasAsked: true });
-  await heard(off, 0);
+  await expectMetric(off, 0);
 };
 
 const failToBegin = async (times: number): Promise<void> => {
@@ -147,7 +147,7 @@ describe('a provider that an operator has switched off', () => {
     expect(await findDownMethods(server.owner, 'jp')).toEqual([]);
     await server.advance(3601);
     expect(await findDownMethods(server.owner, 'kr')).toEqual([]);
-    await heard(off, 0);
+    await expectMetric(off, 0);
   });
 
   it('is shown with its end, its reason and what buyers see, and is on again once its end has come [OPS-01, OPS-04]', async () => {
@@ -182,10 +182,10 @@ describe('a provider that an operator has switched off', () => {
     const revision = seen?.revision ?? 0;
     const change = { isOff: true, methodId: kakaoPay, revision };
     const turned = await Promise.all([turn(change), turn(change)]);
-    const told = await Promise.all(turned.map(refusalOf));
-    expect(new Set(told)).toEqual(new Set(['none', 'changed_meanwhile']));
+    const refusals = await Promise.all(turned.map(refusalOf));
+    expect(new Set(refusals)).toEqual(new Set(['none', 'changed_meanwhile']));
     await turn({ isOff: false, wasAsked: true, methodId: kakaoPay, revision: revision + 1 });
-    await heard(off, 0);
+    await expectMetric(off, 0);
   });
 
   it('is one that there is, and ends later than it begins', async () => {
@@ -204,7 +204,7 @@ describe('a provider that does not answer', () => {
     // One login for all of them: they count only as long as they lie half a minute apart at most.
     const { jwt } = await tokensFor(server, 'minji');
     for (let calls = 0; calls < leastCalls; calls += 1) await want('minji', { jwt });
-    await heard('dipper_provider_circuit_open', 1);
+    await expectMetric('dipper_provider_circuit_open', 1);
     expect(await standing()).toMatchObject({ breaker: 'open' });
     for (const at of [server.url, elsewhere()]) {
       expect(await refusalOf(await want('minji', { at }))).toBe('provider_unavailable');
@@ -215,7 +215,7 @@ describe('a provider that does not answer', () => {
     await server.advance(11);
     await expect.poll(async () => (await want('seoyeon')).status).toBe(201);
     await expect.poll(async () => (await want('minji', { at: elsewhere() })).status).toBe(201);
-    await heard('dipper_provider_circuit_open', 0);
+    await expectMetric('dipper_provider_circuit_open', 0);
     await expect.poll(standing).toMatchObject({ breaker: 'closed', openUntil: null });
   });
 
@@ -229,19 +229,19 @@ describe('a provider that does not answer', () => {
 describe('a provider that is to be switched on', () => {
   it('is told with how well its protocol is known and what has to be asked first [OPS-04]', async () => {
     const response = await server.call('/operations/providers', { headers: operator });
-    const told = providersRoute.answers[200].parse(await response.json());
-    const known = new Map(told.protocols.map((each) => [each.provider, each]));
-    expect([...known.keys()]).toEqual(Object.keys(protocols));
-    for (const { provider } of told.results) expect([...known.keys()]).toContain(provider);
+    const answer = providersRoute.answers[200].parse(await response.json());
+    const standings = new Map(answer.protocols.map((each) => [each.provider, each]));
+    expect([...standings.keys()]).toEqual(Object.keys(protocols));
+    for (const { provider } of answer.results) expect([...standings.keys()]).toContain(provider);
     for (const [provider, protocol] of Object.entries(protocols)) {
-      const { facts, questions } = known.get(provider) ?? {};
+      const { facts, questions } = standings.get(provider) ?? {};
       const all = (facts?.official ?? 0) + (facts?.client ?? 0) + (facts?.unproved ?? 0);
       expect({ provider, all }).toEqual({ provider, all: factsOf(protocol).length });
       expect(questions?.map(({ ask }) => ask)).toEqual(
         Object.values(protocol.unproved).map(({ ask }) => ask),
       );
     }
-    expect(known.get('kakaopay')?.hosts).toEqual([
+    expect(standings.get('kakaopay')?.hosts).toEqual([
       {
         value: 'https://open-api.kakaopay.com',
         settings: ['PROVIDER_KAKAOPAY_URL'],
@@ -249,12 +249,12 @@ describe('a provider that is to be switched on', () => {
         known: 'official',
       },
     ]);
-    expect(known.get('dotmoney')?.hosts).toMatchObject([{ value: null, known: 'unproved' }]);
-    expect(known.get('facebook')?.authentication).toContainEqual({
+    expect(standings.get('dotmoney')?.hosts).toMatchObject([{ value: null, known: 'unproved' }]);
+    expect(standings.get('facebook')?.authentication).toContainEqual({
       says: expect.stringContaining('Bearer'),
       known: 'unproved',
     });
-    expect(known.get('sbps')?.questions[0]).toMatchObject({
+    expect(standings.get('sbps')?.questions[0]).toMatchObject({
       claim: expect.stringContaining('cannot be checked'),
       ask: expect.stringContaining('MG01-00101-401'),
       meanwhile: expect.stringContaining('A02-1'),

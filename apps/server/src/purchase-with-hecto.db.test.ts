@@ -69,7 +69,7 @@ const expectWholeOnce = async (payment: OpenedPayment): Promise<void> => {
 };
 
 /** Whether it was done or not, such an answer is no: it is asked about, and made once. */
-const expectRefundAsked = async (
+const expectRefundQueried = async (
   payment: OpenedPayment,
   { operation, code, account }: { operation: string; code: string; account?: RefundAccount },
 ): Promise<void> => {
@@ -186,7 +186,7 @@ describe.each(methods)('%s (%i)', (_key, methodId, code) => {
     await expect.poll(payment.status).toBe('success');
     await post();
     expect(await payment.spoons()).toEqual(full);
-    await expect.poll(() => fixture.told(payment.id)).toMatchObject([{ state: 'taken' }]);
+    await expect.poll(() => fixture.sentTo(payment.id)).toMatchObject([{ state: 'taken' }]);
   });
 
   it('is told of several times, and credited once [PAY-09] [outcome: smart_culture_voucher,happy_money,tmoney/notified-twice]', async () => {
@@ -243,7 +243,7 @@ describe.each(methods)('%s (%i)', (_key, methodId, code) => {
     'is asked about after a refund or a question answered with %s, and settled by what became of it [PAY-09] [PAY-10] [outcome: smart_culture_voucher,happy_money,tmoney/refund-code-unknown,status-code-unknown]',
     async (code) => {
       const payment = await paidBy(methodId);
-      await expectRefundAsked(payment, { operation: 'cancel', code });
+      await expectRefundQueried(payment, { operation: 'cancel', code });
       const other = await open();
       await fixture.next('inquiry', 'code', { errorCode: code });
       await (
@@ -298,7 +298,7 @@ const withNotice = async (): Promise<{ payment: OpenedPayment; fields: Fields }>
   await fixture.messages({ hold: 'release', times: 1 });
   await fixture.next('pay', 'lost');
   await expect(payment.act({ as: 'pay' })).rejects.toThrow('no way back');
-  const [notice] = await fixture.told(payment.id);
+  const [notice] = await fixture.sentTo(payment.id);
   return { payment, fields: Object.fromEntries(new URLSearchParams(notice?.body ?? '')) };
 };
 
@@ -317,7 +317,7 @@ describe('a message with a sealed amount', () => {
     await fixture.next('pay', 'lost');
     await expect(payment.act({ as: 'pay' })).rejects.toThrow('no way back');
     await expect.poll(payment.status).toBe('success');
-    const [notice] = await fixture.told(payment.id);
+    const [notice] = await fixture.sentTo(payment.id);
     expect(new URLSearchParams(notice?.body).get('trdAmt')).not.toBe('11000');
     await fixture.again(payment.id);
     expect(await fixture.tries(payment.id)).toEqual(['OK', 'OK']);
@@ -426,13 +426,13 @@ describe('other methods that data may send to Hecto', () => {
       failureCode: errorCatalogue.refund_account_required.number,
     });
     expect(await payment.charges()).toMatchObject([{ canceled: 0 }]);
-    await expectRefundAsked(payment, { operation: 'refund', code: 'ST39', account });
+    await expectRefundQueried(payment, { operation: 'refund', code: 'ST39', account });
   });
 
   it.each([29, 31, 34])(
     'are asked about where a refund is answered with what nobody knows: %i',
     async (methodId) => {
-      await expectRefundAsked(await paidBy(methodId), { operation: 'cancel', code: 'ZZ99' });
+      await expectRefundQueried(await paidBy(methodId), { operation: 'cancel', code: 'ZZ99' });
     },
   );
 
@@ -447,10 +447,10 @@ describe('other methods that data may send to Hecto', () => {
 
   it('gives a phone bill back where it came from in its month, and to an account later [PAY-10]', async () => {
     const inMonth = await paidBy(35);
-    await expectRefundAsked(inMonth, { operation: 'cancel', code: 'VTIM' });
+    await expectRefundQueried(inMonth, { operation: 'cancel', code: 'VTIM' });
     const later = await paidBy(35);
     await fixture.nextMonth();
     expect((await later.refund(wholeOf(later))).kind).toBe('declined');
-    await expectRefundAsked(later, { operation: 'refund', code: 'ST38', account });
+    await expectRefundQueried(later, { operation: 'refund', code: 'ST38', account });
   });
 });

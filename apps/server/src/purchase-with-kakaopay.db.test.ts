@@ -241,8 +241,8 @@ describe('what the provider does', () => {
           name: 'kakaopay',
           readReturn: fixture.kakaopay.readReturn,
           begin: () => Promise.reject(new Error('not asked to begin')),
-          confirm: async (question, given) => {
-            await fixture.kakaopay.confirm(question, given);
+          confirm: async (question, broughtProof) => {
+            await fixture.kakaopay.confirm(question, broughtProof);
             throw new Error('the server died here');
           },
           ask: () => Promise.reject(new Error('dead')),

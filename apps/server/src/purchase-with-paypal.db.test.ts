@@ -40,12 +40,12 @@ describe('PayPal', () => {
       const page = await shop.comeBack(address);
       expect(page.pathname + page.search).toBe(`/result/paypal?token=${purchase.orderId}`);
       await shop.comeBack(address);
-      const told = paymentRoute.answers[200].parse(await shop.find(purchase));
-      expect(told).toMatchObject({ status: 'success', code: 20_012 });
+      const payment = paymentRoute.answers[200].parse(await shop.find(purchase));
+      expect(payment).toMatchObject({ status: 'success', code: 20_012 });
       expect(await shop.spoonsOf(country)).toBe(before + spoons);
       const [value = '', currency] = shops[country].charged;
       const charged = { amount: Number(value.replace('.', '')), currency };
-      expect(told.charged).toEqual(told.currency === currency ? null : charged);
+      expect(payment.charged).toEqual(payment.currency === currency ? null : charged);
       expect(await shop.chargesOf(purchase)).toMatchObject({
         charged: Number(value.replace('.', '')),
         currency,
@@ -273,10 +273,10 @@ describe('a payment by PayPal’s number of it', () => {
     const none = await server.call('/billing/spoon/inner/payment/history/0NOSUCHORDER00000', {
       headers: await shop.headersOf('ar'),
     });
-    const told = { status: 404, code: 'payment_not_found', detail: expect.any(String) };
+    const notFound = { status: 404, code: 'payment_not_found', detail: expect.any(String) };
     for (const response of [others, none]) {
       const { code, detail } = problemSchema.parse(await response.json());
-      expect({ status: response.status, code, detail }).toEqual(told);
+      expect({ status: response.status, code, detail }).toEqual(notFound);
     }
   });
 });

@@ -80,7 +80,7 @@ describe('a purchase by Toss Pay', () => {
     await soon(() => credited(started)).toEqual(paid);
     expect(await visit).toBe(`/result/${started.id}`);
     expect(await credited(started)).toEqual(paid);
-    expect(await fixture.told(started.id)).toMatchObject([{ state: 'taken' }]);
+    expect(await fixture.sentTo(started.id)).toMatchObject([{ state: 'taken' }]);
   });
 
   it('takes money that comes after a no [PAY-09] [outcome: toss/late-success]', async () => {

@@ -77,7 +77,7 @@ describe.each(atOnce)('a purchase by %s', (_, methodId) => {
     await soon(() => credited(started)).toEqual(paid);
     expect(await visit).toBe(`/result/${started.id}`);
     expect(await credited(started)).toEqual(paid);
-    expect(await fixture.told(started.id)).toMatchObject([{ state: 'taken' }]);
+    expect(await fixture.sentTo(started.id)).toMatchObject([{ state: 'taken' }]);
   });
 
   it('is held for review when another amount was taken [PAY-09] [outcome: credit_card,mobile,culture_voucher,book_voucher/mismatch]', async () => {
@@ -178,7 +178,7 @@ describe('a refusal', () => {
   it.each(
     every
       .filter(([, methodId]) => methodId !== 31)
-      .flatMap(([name, methodId]) => withoutCard.map((told) => [name, methodId, ...told] as const)),
+      .flatMap(([name, methodId]) => withoutCard.map((row) => [name, methodId, ...row] as const)),
   )(
     'by %s (%i) as %s is told as %s, and of no card [ERR-03] [ERR-04] [PAY-05] [outcome: mobile,culture_voucher,book_voucher,virtual_bank/declined,declined:payment_information_incorrect,declined:method_amount_out_of_range,declined:daily_limit,declined:payment_too_many_requests,declined:payment_retry,declined:payment_expired,declined:payment_canceled,declined:payment_failed]',
     (_name, ...refusal) => refusedOnTheWayBack(...refusal),
@@ -277,7 +277,7 @@ describe('a virtual account', () => {
     const { started, back } = await atTheWayBack(virtualBank);
     await fixture.visit(back);
     // Its message settles as well, and must not do so at a moment that is over.
-    await soon(() => fixture.told(started.id)).toMatchObject([{ state: 'taken' }]);
+    await soon(() => fixture.sentTo(started.id)).toMatchObject([{ state: 'taken' }]);
     expect(await started.state()).toBe('waiting');
     return started;
   };
@@ -287,17 +287,17 @@ describe('a virtual account', () => {
     await fixture.messages({ copies: 3, orderId: started.id });
     await paysIn(started);
     await soon(() => credited(started)).toEqual(paid);
-    await soon(async () => (await fixture.told(started.id)).length).toBe(3);
+    await soon(async () => (await fixture.sentTo(started.id)).length).toBe(3);
     expect(await credited(started)).toEqual(paid);
   });
 
   it('is credited though its only message came in the break after another one [PAY-07] [PAY-09]', async () => {
     const started = await opened();
     const deposit = { orderId: started.id, secret: 'of this deposit', status: 'DONE' };
-    const told = () => fixture.tell(JSON.stringify(deposit));
+    const tell = () => fixture.tell(JSON.stringify(deposit));
     await fixture.messages({ drop: 1, orderId: started.id });
     await fixture.outside('deposit', started);
-    expect(await told()).toBe(400);
+    expect(await tell()).toBe(400);
     expect(await credited(started)).toEqual(['waiting', 0n]);
     await fixture.later(5);
     expect(await credited(started)).toEqual(paid);
@@ -360,13 +360,13 @@ describe('a virtual account', () => {
     await paysIn(started, { force: true });
     await paysIn(started, { return: true });
     // More of them in a moment than are asked about: those come again in their time.
-    const told = async () => (await fixture.told(started.id)).map(({ state }) => state);
-    await soon(async () => (await told()).length).toBe(6);
-    const toldLater = async () => {
+    const statesOf = async () => (await fixture.sentTo(started.id)).map(({ state }) => state);
+    await soon(async () => (await statesOf()).length).toBe(6);
+    const statesLater = async () => {
       await fixture.later(16 * 60);
-      return told();
+      return statesOf();
     };
-    await soon(toldLater).toEqual(Array(6).fill('taken'));
+    await soon(statesLater).toEqual(Array(6).fill('taken'));
     expect(await credited(started)).toEqual(paid);
   });
 });
@@ -391,7 +391,7 @@ describe('a message', () => {
     await fixture.next('order', 'error', { match: { partnerOrderId: started.id } });
     await fixture.next('confirm', 'silent', { match: { partnerOrderId: started.id } });
     const visit = fixture.visit(back);
-    await soon(() => fixture.told(started.id)).toMatchObject([{ tries: [{ status: 400 }] }]);
+    await soon(() => fixture.sentTo(started.id)).toMatchObject([{ tries: [{ status: 400 }] }]);
     expect(await started.state()).toBe('sent');
     await shiftClock(fixture.owner, 5);
     await fixture.sandbox.control('POST', '/clock', { advanceSeconds: 60 });
@@ -487,10 +487,10 @@ describe('money that goes back', () => {
     const part = { ...question, reason: 'r', refundId: 'r-1', place: 1, amount: 1000n };
     await refund({ ...part, held: 11_000n });
     const far = new Date('2099-01-01T00:00:00Z');
-    const told = await fixture.provider.records?.(question.requestedAt, far);
+    const records = await fixture.provider.records?.(question.requestedAt, far);
     const mine =
-      told?.kind === 'records'
-        ? told.records.filter(({ transactionId }) => transactionId === started.id)
+      records?.kind === 'records'
+        ? records.records.filter(({ transactionId }) => transactionId === started.id)
         : [];
     expect(mine).toMatchObject([
       { kind: 'charge', amount: 11_000n, currency: 'KRW' },

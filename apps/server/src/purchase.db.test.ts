@@ -70,8 +70,8 @@ describe('a purchase', () => {
   it('can be followed from its name to the journal, move by move [OPS-04]', async () => {
     const { name, id, proof } = await fixture.begin(await fixture.buyer());
     await fixture.charging.confirm(name, await proof());
-    const told = lines.map((line): unknown => JSON.parse(line));
-    expect(told).toContainEqual(
+    const entries = lines.map((line): unknown => JSON.parse(line));
+    expect(entries).toContainEqual(
       expect.objectContaining({
         event: 'payment-moved',
         transactionId: id,
@@ -125,10 +125,10 @@ describe('a purchase', () => {
       Array.from({ length: 5 }, () => fixture.purchases.start(holder, input, key)),
     );
     const later = await fixture.purchases.start(holder, input, key);
-    const given = all.filter((started) => started.kind === 'redirected');
-    expect(given.length).toBeGreaterThan(0);
-    expect(new Set(given.map((started) => JSON.stringify(started))).size).toBe(1);
-    expect(later).toEqual(given[0]);
+    const redirected = all.filter((started) => started.kind === 'redirected');
+    expect(redirected.length).toBeGreaterThan(0);
+    expect(new Set(redirected.map((started) => JSON.stringify(started))).size).toBe(1);
+    expect(later).toEqual(redirected[0]);
     const running = all.filter((started) => started.kind === 'refused');
     expect(running).toEqual(
       running.map(() => ({ kind: 'refused', error: 'idempotency_key_in_progress' })),

@@ -154,7 +154,7 @@ const subjectsTo = async (address: string): Promise<readonly string[]> =>
   (await messagesTo(server, address)).map((message) => textInside(message, 'subject'));
 
 it('a purchase has its receipt, and a refund its credit note; both are told by mail, once [PAY-10]', async () => {
-  const told = (await messagesTo(server, email)).length;
+  const mailCount = (await messagesTo(server, email)).length;
   const id = await buyTwoPacks(server, 'seoyeon');
   await server.owner.query(callProduct);
   const soon = await read('seoyeon', id);
@@ -188,12 +188,12 @@ it('a purchase has its receipt, and a refund its credit note; both are told by m
   expect(after.number).toBe(receipt.number);
   expect(after.creditNotes).toMatchObject([{ amount: 66_000, tax: 6000, spoons: 618 }]);
   expect(after.creditNotes[0]?.number).toMatch(/^KR-\d{4}-C\d{8}$/);
-  const subjects = (await subjectsTo(email)).slice(told);
+  const subjects = (await subjectsTo(email)).slice(mailCount);
   expect(subjects).toHaveLength(2);
   expect(subjects[0]).toContain(receipt.number);
   expect(subjects[1]).toContain('66,000원');
   const texts = (await messagesTo(server, email))
-    .slice(told)
+    .slice(mailCount)
     .map((message) => textInside(message, 'text'));
   expect(texts[0]).toContain('스푼\u00a0300개 × 2');
   expect(texts[1]).toContain('스푼\u00a0300개');
@@ -247,9 +247,9 @@ it('numbers have no gap and no double in each country, however many are given at
   }>(numbers);
   expect(rows.length).toBeGreaterThanOrEqual(60);
   const series = Map.groupBy(rows, ({ country, year, kind }) => `${country} ${year} ${kind}`);
-  for (const [name, given] of series) {
-    const counted = given.map((_, index) => BigInt(index + 1));
-    expect([name, given.map(({ number }) => number)]).toEqual([name, counted]);
+  for (const [name, receipts] of series) {
+    const counted = receipts.map((_, index) => BigInt(index + 1));
+    expect([name, receipts.map(({ number }) => number)]).toEqual([name, counted]);
   }
   expect(series.size, 'receipts and credit notes of two countries').toBeGreaterThanOrEqual(4);
 });
@@ -284,10 +284,10 @@ it('spoons that end are told 30 and 7 days before, once each, in the person’s 
     await work();
   }
   await setClocks(0);
-  const told = (await subjectsTo(address)).slice(before);
-  expect(told).toHaveLength(2);
-  expect(told[0]).toMatch(/^\[Dipper\] 스푼\u00a0618개가 .*부터 만료돼요$/);
-  expect(told[1]).toContain('곧 만료돼요');
+  const subjects = (await subjectsTo(address)).slice(before);
+  expect(subjects).toHaveLength(2);
+  expect(subjects[0]).toMatch(/^\[Dipper\] 스푼\u00a0618개가 .*부터 만료돼요$/);
+  expect(subjects[1]).toContain('곧 만료돼요');
   const rows = await server.owner.query(notices, [bucket, userId]);
   expect(rows).toContainEqual({ kind: 'spoons-30', outcome: 'sent', count: 1 });
   expect(rows).toContainEqual({ kind: 'spoons-7', outcome: 'sent', count: 1 });
@@ -310,8 +310,8 @@ it('spoons of many days are told in one mail, with what ends on which, and not o
 });
 
 it('an account for a deposit is told when it is given, on its last day, and after [PAY-07]', async () => {
-  const known = await buyTwoPacks(server, 'seoyeon');
-  const { bucket, userId } = parseTransactionId(known) ?? { bucket: 0, userId: 0n };
+  const boughtId = await buyTwoPacks(server, 'seoyeon');
+  const { bucket, userId } = parseTransactionId(boughtId) ?? { bucket: 0, userId: 0n };
   await work();
   const before = (await subjectsTo(email)).length;
   const paymentId = crypto.randomUUID();
@@ -319,8 +319,8 @@ it('an account for a deposit is told when it is given, on its last day, and afte
   for (const hours of [0, 5, 7, 8]) {
     await setClock(server.owner, hours * 3600);
     await work();
-    const told = (await subjectsTo(email)).length - before;
-    expect(told, 'not right after it was given').toBe(hours < 6 ? 1 : 2);
+    const mailCount = (await subjectsTo(email)).length - before;
+    expect(mailCount, 'not right after it was given').toBe(hours < 6 ? 1 : 2);
   }
   await server.owner.query(endWaiting, [bucket, userId, paymentId]);
   await setClock(server.owner, 25 * 3600);

@@ -20,9 +20,9 @@ type ReconcileOptions = { readonly day: string; readonly provider: string | unde
 const dayShape = /^\d{4}-\d\d-\d\d$/;
 const shownMost = 1000;
 
-export const parseReconcile = (given: readonly string[]): ReconcileOptions => {
+export const parseReconcile = (args: readonly string[]): ReconcileOptions => {
   const { values } = parseArgs({
-    args: [...given],
+    args: [...args],
     options: { day: { type: 'string' }, provider: { type: 'string' } },
   });
   const { day, provider } = values;

@@ -49,19 +49,19 @@ const compare = async () => {
   return run;
 };
 
-const givenBackInTool = async (bought: Bought): Promise<void> => {
-  const asked = await fixture.ask(bought);
-  if (typeof asked === 'string') throw new Error(`refused: ${asked}`);
+const refundInTool = async (bought: Bought): Promise<void> => {
+  const answer = await fixture.ask(bought);
+  if (typeof answer === 'string') throw new Error(`refused: ${answer}`);
   const said = { outcome: 'paid', reference: 'tool-1', reason: 'given back in the tool' };
   const sent = postJson(said, { ...operator, 'idempotency-key': newUuid() });
-  await fixture.server.call(`/operations/refunds/${asked.refundId}/transfer`, sent);
+  await fixture.server.call(`/operations/refunds/${answer.refundId}/transfer`, sent);
 };
 
 it('finds no difference in what went back of a sale that SBPS cannot be asked about [OPS-03]', async () => {
   const bought = await fixture.buy(docomo);
   await fixture.ask(bought);
   expect(await fixture.status(bought)).toBe('refunded');
-  await givenBackInTool(await fixture.buy(webmoney));
+  await refundInTool(await fixture.buy(webmoney));
   expect(await compare()).toMatchObject({ differences: 0, unanswered: 0 });
   const page = { state: 'open', after: undefined, limit: 20, provider } as const;
   expect(await findDifferences(fixture.database, page)).toEqual([]);
@@ -70,7 +70,7 @@ it('finds no difference in what went back of a sale that SBPS cannot be asked ab
 it('finds in a settlement file what was said to be given back in the tool, and was not [OPS-03]', async () => {
   const bought = await fixture.buy(webmoney);
   const { charged = 0 } = (await fixture.charge(bought)) ?? {};
-  await givenBackInTool(bought);
+  await refundInTool(bought);
   expect(await fixture.status(bought)).toBe('refunded');
   const day = await dayNow();
   const line = `${bought.id},,charge,${charged},JPY,0,${charged},${day},`;

@@ -116,9 +116,9 @@ describe('a key that is only looked at', () => {
     const page = openPage(server);
     const auth_key = await authKeyOn(server, page, { person: 'minji' });
     const key = { auth_key, device_unique_id: 'd1' };
-    const asked = await page.tokens({ ...key, confirmed: false });
-    expect(asked.status).toBe(409);
-    expect(problemSchema.parse(await asked.json())).toMatchObject({
+    const response = await page.tokens({ ...key, confirmed: false });
+    expect(response.status).toBe(409);
+    expect(problemSchema.parse(await response.json())).toMatchObject({
       code: 'login_unconfirmed',
       arguments: { nickname: expect.any(String), user_id: expect.any(Number) },
     });

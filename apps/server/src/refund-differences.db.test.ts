@@ -43,10 +43,10 @@ describe('money that a provider gave back past us', () => {
       `/operations/payments/${id}/refund-difference`,
       postJson(body, { ...operator, 'idempotency-key': newUuid() }),
     );
-    const told: unknown = await response.json();
+    const answer: unknown = await response.json();
     return response.status === 200
-      ? decideRefundDifferenceRoute.answers[200].parse(told).state
-      : problemSchema.parse(told).code;
+      ? decideRefundDifferenceRoute.answers[200].parse(answer).state
+      : problemSchema.parse(answer).code;
   };
 
   it('is booked once by whoever decides so: spoons, books and state follow [PAY-10, OPS-03]', async () => {

@@ -15,7 +15,7 @@ import type { Currency } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { spendSpoons } from './core/ledger/index.ts';
 import { newUuid } from './platform/ids.ts';
-import { asOperator, seatNamed, toldOperator } from './testing/named-operators.ts';
+import { asOperator, seatNamed, answerToOperator } from './testing/named-operators.ts';
 import type { OperatorName } from './testing/named-operators.ts';
 import { startRefundFixture } from './testing/refund-fixture.ts';
 import type { Bought, RefundFixture } from './testing/refund-fixture.ts';
@@ -41,7 +41,7 @@ afterAll(() => fixture.stop());
 type Check = { readonly currency: Currency; readonly above: number; readonly seconds?: number };
 
 const checksOf = async (of: Currency) =>
-  (await toldOperator(fixture.server, refundChecksRoute, { as: 'vera' })).results.filter(
+  (await answerToOperator(fixture.server, refundChecksRoute, { as: 'vera' })).results.filter(
     ({ currency }) => currency === of,
   );
 
@@ -63,8 +63,8 @@ const sayOf = (wish: Awaited<ReturnType<typeof askForCheck>>, as: OperatorName) 
 
 /** Asked for by one and agreed to by another. */
 const changeCheck = async (check: Check): Promise<void> => {
-  const told = await sayOf(await askForCheck(check), 'eva');
-  expect(told).toMatchObject({ state: 'agreed', proposedBy: 'adam', decidedBy: 'eva' });
+  const outcome = await sayOf(await askForCheck(check), 'eva');
+  expect(outcome).toMatchObject({ state: 'agreed', proposedBy: 'adam', decidedBy: 'eva' });
 };
 
 const amountOf = async (bought: Bought): Promise<number> =>
@@ -165,16 +165,16 @@ describe('a refund above the amount that takes two', () => {
     expect(new Set(own)).toEqual(new Set(['second_operator_required']));
     expect((await fixture.charge(bought))?.canceled).toBe(0);
     const answers = await Promise.all([decide(bought, 'chul'), decide(bought, 'choi')]);
-    const told = answers.map((each) => (typeof each === 'string' ? each : each.refund?.state));
-    expect(new Set(told)).toEqual(new Set(['done', 'changed_meanwhile']));
+    const states = answers.map((each) => (typeof each === 'string' ? each : each.refund?.state));
+    expect(new Set(states)).toEqual(new Set(['done', 'changed_meanwhile']));
     expect((await fixture.charge(bought))?.canceled).toBe(Number(decodeAmount(preview.amount)));
     expect(await fixture.spoons(bought)).toBe(bought.before);
-    const detail = await toldOperator(fixture.server, operatorPaymentRoute, {
+    const detail = await answerToOperator(fixture.server, operatorPaymentRoute, {
       as: 'vera',
       id: bought.id,
     });
     expect(detail.proposals).toMatchObject([{ state: 'agreed', proposedBy: 'both' }]);
-    const acts = await toldOperator(fixture.server, operatorActsRoute, {
+    const acts = await answerToOperator(fixture.server, operatorActsRoute, {
       as: 'vera',
       query: { kind: 'payment', subject: bought.id, limit: '100' },
     });
@@ -202,7 +202,7 @@ describe('a refund above the amount that takes two', () => {
     expect(await withdraw('mira')).toBe('no_right');
     expect(await withdraw('sora')).toMatchObject({ proposal: { state: 'withdrawn' } });
     expect((await fixture.charge(bought))?.canceled).toBe(0);
-    const { results } = await toldOperator(fixture.server, refundProposalsRoute, {
+    const { results } = await answerToOperator(fixture.server, refundProposalsRoute, {
       as: 'vera',
       query: { state: 'withdrawn' },
     });
@@ -221,7 +221,7 @@ describe('a refund above the amount that takes two', () => {
 
   it('begins where an administrator says, version after version, with who and why [NUM-03]', async () => {
     await desk.setCheck(2000);
-    const { results } = await toldOperator(fixture.server, refundChecksRoute, { as: 'vera' });
+    const { results } = await answerToOperator(fixture.server, refundChecksRoute, { as: 'vera' });
     const [last, before] = results.filter(({ currency }) => currency === 'KRW');
     expect(last).toMatchObject({ secondOperatorAbove: 2000, changedBy: 'adam', reason });
     expect(before?.version).toBe((last?.version ?? 0) - 1);

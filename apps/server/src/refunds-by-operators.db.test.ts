@@ -38,29 +38,29 @@ describe('an operator', () => {
       ...operator,
       ...headers,
     });
-    const told: unknown = await response.json();
+    const answer: unknown = await response.json();
     return response.status === 201
-      ? refundPaymentRoute.answers[201].parse(told)
-      : problemSchema.parse(told).code;
+      ? refundPaymentRoute.answers[201].parse(answer)
+      : problemSchema.parse(answer).code;
   };
-  const given = (told: OperatorRefund | string): OperatorRefund => {
-    if (typeof told === 'string') throw new Error(`refused: ${told}`);
-    return told;
+  const refundOf = (answer: OperatorRefund | string): OperatorRefund => {
+    if (typeof answer === 'string') throw new Error(`refused: ${answer}`);
+    return answer;
   };
 
   it('gives back in parts, the spoons in step with the money, and no more than there was [PAY-10, API-05] [outcome: kakaopay/refund-part]', async () => {
     const bought = await fixture.buy('minji', 3);
     const before = await fixture.held(bought);
     const key = { 'idempotency-key': crypto.randomUUID() };
-    const part = given(await give(bought, { amount: 10_000, reason: 'a part' }, key));
+    const part = refundOf(await give(bought, { amount: 10_000, reason: 'a part' }, key));
     expect(part).toMatchObject({ state: 'done', amount: 10_000, requestedBy: 'operator' });
-    expect(given(await give(bought, { amount: 10_000, reason: 'a part' }, key))).toEqual(part);
+    expect(refundOf(await give(bought, { amount: 10_000, reason: 'a part' }, key))).toEqual(part);
     expect(await give(bought, { amount: 9000, reason: 'a part' }, key)).toBe(
       'idempotency_key_mismatch',
     );
     expect(await give(bought, { amount: 90_000, reason: 'more' })).toBe('invalid_amount');
     expect(await give(bought, { amount: 0, reason: 'nothing' })).toBe('invalid_amount');
-    const rest = given(await give(bought, { reason: 'the rest' }));
+    const rest = refundOf(await give(bought, { reason: 'the rest' }));
     expect(rest).toMatchObject({ state: 'done', amount: 89_000 });
     expect(Number(part.spoons) + Number(rest.spoons)).toBe(3 * Number(whole));
     expect(await fixture.held(bought)).toBe(before - 3n * whole);
@@ -84,12 +84,12 @@ describe('an operator', () => {
       providers: [oneWay],
       fieldKeys: fieldKeysOf(fixture.server.variables),
     });
-    const wanted = { payment: bought.name, by: 'person', reason: 'a test' } as const;
-    expect(await without.request({ ...wanted, key: newUuid() })).toEqual({
+    const refund = { payment: bought.name, by: 'person', reason: 'a test' } as const;
+    expect(await without.request({ ...refund, key: newUuid() })).toEqual({
       kind: 'refused',
       error: 'refund_account_required',
     });
-    const first = await without.request({ ...wanted, key: newUuid(), account });
+    const first = await without.request({ ...refund, key: newUuid(), account });
     expect(first).toMatchObject({ kind: 'refund', refund: { state: 'by-account' } });
     const response = await fixture.server.call('/operations/refunds?state=by-account', {
       headers: operator,
@@ -107,7 +107,7 @@ describe('an operator', () => {
     const rejected = { outcome: 'rejected', reference: 'bank-1' };
     expect((await fixture.post(`${path}/transfer`, rejected, operator)).status).toBe(200);
     expect(await fixture.held(bought)).toBe(before);
-    const second = await without.request({ ...wanted, key: newUuid(), account });
+    const second = await without.request({ ...refund, key: newUuid(), account });
     expect(second).toMatchObject({ kind: 'refund', refund: { state: 'by-account' } });
     const list = await fixture.server.call('/operations/refunds?state=by-account', {
       headers: operator,

@@ -35,7 +35,7 @@ const differences = statement(
   'test-every-refund-differences',
   'select told, expected from dipper.refund_difference where bucket = $1 and payment_id = $2',
 );
-const keptAccounts = statement(
+const storedAccounts = statement(
   'test-every-refund-accounts',
   'select count(*)::int as count from dipper.refund_account where bucket = $1',
 );
@@ -70,8 +70,8 @@ describe.each(byNumber)('a part of a purchase, %o', (way, operation) => {
       const bought = await fixture.buy(way);
       const part = Math.floor(((await fixture.charge(bought))?.charged ?? 0) / 2);
       await fixture.next(way, { operation, outcome });
-      const asked = await fixture.giveBack(bought, { amount: part, reason: 'a part' });
-      expect(asked).toMatchObject({ state: 'unknown' });
+      const requested = await fixture.giveBack(bought, { amount: part, reason: 'a part' });
+      expect(requested).toMatchObject({ state: 'unknown' });
       const isBack = async (): Promise<number | undefined> => {
         await fixture.later(61);
         return (await fixture.charge(bought))?.canceled;
@@ -103,8 +103,8 @@ describe('a refund that is over', () => {
     });
     const charging = createCharging({ database, log, providers, openUrl: () => '' });
     await fixture.next(kakaopay, { operation: 'cancel', outcome: 'never' });
-    const wanted = { payment: bought.name, by: 'person', key: newUuid(), reason: 'late' } as const;
-    const answered = await refunds.request(wanted);
+    const refund = { payment: bought.name, by: 'person', key: newUuid(), reason: 'late' } as const;
+    const answered = await refunds.request(refund);
     if (answered.kind !== 'refund') throw new Error(`refused: ${answered.error}`);
     const { bucket, userId, paymentId } = bought.name;
     const name = { bucket, userId, refundId: answered.refund.refund_id };
@@ -150,18 +150,18 @@ describe('a refund that is over', () => {
       providers: oneWay,
       fieldKeys: fieldKeysOf(fixture.server.variables),
     });
-    const wanted = {
+    const refund = {
       payment: bought.name,
       by: 'person',
       key: newUuid(),
       reason: 'a test',
     } as const;
-    const answered = await refunds.request({ ...wanted, account });
+    const answered = await refunds.request({ ...refund, account });
     if (answered.kind !== 'refund') throw new Error(`refused: ${answered.error}`);
     const { bucket, userId } = bought.name;
     const kept = async (): Promise<unknown> => {
       await forgetAccounts(database, bucket);
-      return (await server.owner.query<{ count: number }>(keptAccounts, [bucket]))[0]?.count;
+      return (await server.owner.query<{ count: number }>(storedAccounts, [bucket]))[0]?.count;
     };
     await fixture.later(60 * daySeconds);
     expect(await kept(), 'nobody has made the transfer yet').toBe(1);

@@ -6,7 +6,7 @@ import { createRefunds } from './core/refunds/index.ts';
 import { newUuid } from './platform/ids.ts';
 import { silentLog } from './platform/log.ts';
 import { fieldKeysOf } from './testing/field-keys.ts';
-import { seatNamed, toldOperator } from './testing/named-operators.ts';
+import { seatNamed, answerToOperator } from './testing/named-operators.ts';
 import type { OperatorName } from './testing/named-operators.ts';
 import { startRefundFixture } from './testing/refund-fixture.ts';
 import type { RefundFixture } from './testing/refund-fixture.ts';
@@ -70,10 +70,10 @@ describe('a large refund in slices', () => {
         reason: 'the person asked for it',
         account: { bank: '088', accountNumber: '110123456789', accountHolder: '김민지' },
       });
-    const given = await give(15_000n);
-    if (given.kind !== 'refund') throw new Error(`refused: ${given.error}`);
-    const { refund_id: refundId } = given.refund;
-    const notMade = await toldOperator(fixture.server, refundTransferRoute, {
+    const answer = await give(15_000n);
+    if (answer.kind !== 'refund') throw new Error(`refused: ${answer.error}`);
+    const { refund_id: refundId } = answer.refund;
+    const notMade = await answerToOperator(fixture.server, refundTransferRoute, {
       as: 'mira',
       id: refundNumber({ ...bought.name, refundId }),
       body: { outcome: 'rejected', reference: 'bank-1' },

@@ -4,7 +4,7 @@ import { findBanks } from './core/catalogue/index.ts';
 import { tossBankOf } from './providers/tosspayments/codes.ts';
 import { startRefundFixture } from './testing/refund-fixture.ts';
 import type { Bought, RefundFixture } from './testing/refund-fixture.ts';
-import { expectGivenBack, expectPartAndRest, expectWholeOnce } from './testing/refund-ways.ts';
+import { expectRefunded, expectPartAndRest, expectWholeOnce } from './testing/refund-ways.ts';
 
 /** KB is the one bank that Toss Payments numbers otherwise than the clearing house. */
 const account = { bank: '004', accountNumber: '110222333444', accountHolder: '김민지' };
@@ -40,10 +40,10 @@ const sentTo = async ({ order }: Bought): Promise<unknown> => {
   return inside(payment, 'virtualAccount', 'refundReceiveAccount');
 };
 
-const askedFor = async (bought: Bought, refundInfo?: typeof account) => {
-  const asked = await fixture.ask(bought, refundInfo);
-  if (typeof asked === 'string') throw new Error(`refused: ${asked}`);
-  return asked;
+const requestedRefund = async (bought: Bought, refundInfo?: typeof account) => {
+  const requested = await fixture.ask(bought, refundInfo);
+  if (typeof requested === 'string') throw new Error(`refused: ${requested}`);
+  return requested;
 };
 
 describe('a transfer that was paid in', () => {
@@ -66,21 +66,24 @@ describe('a transfer that was paid in', () => {
   it('goes to another account where the person names one with the request [PAY-07, PAY-10]', async () => {
     const bought = await fixture.buy(transfer);
     const { charged = 0 } = (await fixture.charge(bought)) ?? {};
-    expect(await askedFor(bought, other)).toMatchObject({ status: 'refunded', way: 'method' });
+    expect(await requestedRefund(bought, other)).toMatchObject({
+      status: 'refunded',
+      way: 'method',
+    });
     expect(await sentTo(bought)).toMatchObject({ accountNumber: other.accountNumber });
-    await expectGivenBack(fixture, bought, [charged]);
+    await expectRefunded(fixture, bought, [charged]);
   });
 
   it('is under way, with its spoons set aside, while the answer is lost, and is sent once [PAY-10]', async () => {
     const bought = await fixture.buy(transfer);
     const { charged = 0 } = (await fixture.charge(bought)) ?? {};
     await fixture.next(transfer, { operation: 'cancel', outcome: 'lost' });
-    const { status, refundId } = await askedFor(bought);
+    const { status, refundId } = await requestedRefund(bought);
     expect(status).toBe('pending');
     expect(await fixture.spoons(bought)).toBe(bought.before);
     const now = async (): Promise<string> => (await fixture.refund(bought, refundId)).status;
     await expect.poll(now).toBe('refunded');
-    await expectGivenBack(fixture, bought, [charged]);
+    await expectRefunded(fixture, bought, [charged]);
   });
 
   it.each([
@@ -93,7 +96,7 @@ describe('a transfer that was paid in', () => {
       const bought = await fixture.buy(transfer);
       const held = await fixture.spoons(bought);
       await fixture.next(transfer, { operation: 'cancel', outcome: 'decline', errorCode });
-      expect(await askedFor(bought)).toMatchObject({ status: 'fail', reason });
+      expect(await requestedRefund(bought)).toMatchObject({ status: 'fail', reason });
       expect(await fixture.spoons(bought)).toBe(held);
       expect(await fixture.status(bought)).toBe('success');
       expect((await fixture.charge(bought))?.canceled).toBe(0);
@@ -104,13 +107,13 @@ describe('a transfer that was paid in', () => {
     const bought = await fixture.buy({ ...transfer, refundInfo: unserved });
     const held = await fixture.spoons(bought);
     const { charged = 0 } = (await fixture.charge(bought)) ?? {};
-    expect(await askedFor(bought)).toMatchObject({
+    expect(await requestedRefund(bought)).toMatchObject({
       status: 'fail',
       reason: 'refund_account_required',
     });
     expect(await fixture.spoons(bought)).toBe(held);
-    expect(await askedFor(bought, account)).toMatchObject({ status: 'refunded' });
-    await expectGivenBack(fixture, bought, [charged]);
+    expect(await requestedRefund(bought, account)).toMatchObject({ status: 'refunded' });
+    await expectRefunded(fixture, bought, [charged]);
   });
 });
 

@@ -5,7 +5,7 @@ import { bearer } from './testing/login.ts';
 import { phoneMonths } from './testing/phone-months.ts';
 import { startRefundFixture } from './testing/refund-fixture.ts';
 import type { Bought, RefundFixture } from './testing/refund-fixture.ts';
-import { expectGivenBack } from './testing/refund-ways.ts';
+import { expectRefunded } from './testing/refund-ways.ts';
 
 const account = { bank: '088', accountNumber: '110123456789', accountHolder: '김민지' };
 const phone = {
@@ -77,7 +77,7 @@ it('goes back where it came from in its month, and later to an account that is a
   expect(await previewed(inMonth)).toMatchObject({ needsAccount: false });
   const { charged = 0 } = (await fixture.charge(inMonth)) ?? {};
   expect(await fixture.ask(inMonth)).toMatchObject({ status: 'refunded', way: 'method' });
-  await expectGivenBack(fixture, inMonth, [charged]);
+  await expectRefunded(fixture, inMonth, [charged]);
 
   const later = await fixture.buy(phone);
   const held = await fixture.spoons(later);
@@ -92,7 +92,7 @@ it('goes back where it came from in its month, and later to an account that is a
   expect((await fixture.charge(later))?.canceled).toBe(0);
   expect(await fixture.ask(later, account)).toMatchObject({ status: 'refunded', way: 'method' });
   expect(await fixture.ask(later, account)).toBe('refund_already_requested');
-  await expectGivenBack(fixture, later, [charged]);
+  await expectRefunded(fixture, later, [charged]);
 });
 
 it.each(phoneMonths)(

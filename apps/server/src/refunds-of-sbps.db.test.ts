@@ -16,7 +16,7 @@ import { messagesTo, newEmail } from './testing/credentials.ts';
 import { bearer, postJson } from './testing/login.ts';
 import { startRefundFixture } from './testing/refund-fixture.ts';
 import type { Bought, RefundFixture } from './testing/refund-fixture.ts';
-import { expectGivenBack, expectPartAndRest, expectWholeOnce } from './testing/refund-ways.ts';
+import { expectRefunded, expectPartAndRest, expectWholeOnce } from './testing/refund-ways.ts';
 import { testWalletUrl } from './testing/wallet-url.ts';
 
 const japanese = { country: 'jp', person: 'yuki', provider: 'sbps', as: 'pay' } as const;
@@ -65,10 +65,10 @@ const statusLater = async (bought: Bought, refundId: string): Promise<string> =>
   return statusOf(bought, refundId);
 };
 
-const askedFor = async (bought: Bought) => {
-  const asked = await fixture.ask(bought);
-  if (typeof asked === 'string') throw new Error(`refused: ${asked}`);
-  return asked;
+const requestedRefund = async (bought: Bought) => {
+  const requested = await fixture.ask(bought);
+  if (typeof requested === 'string') throw new Error(`refused: ${requested}`);
+  return requested;
 };
 
 describe.each([...carriers, card])('a purchase by method $methodId', (way) => {
@@ -84,7 +84,10 @@ describe.each([...carriers, card])('a purchase by method $methodId', (way) => {
       outcome: 'decline',
       errorCode: tooLate[way.methodId],
     });
-    expect(await askedFor(bought)).toMatchObject({ status: 'fail', reason: 'refund_failed' });
+    expect(await requestedRefund(bought)).toMatchObject({
+      status: 'fail',
+      reason: 'refund_failed',
+    });
     expect(await fixture.spoons(bought)).toBe(held);
     expect(await fixture.status(bought)).toBe('success');
     expect((await fixture.charge(bought))?.canceled).toBe(0);
@@ -96,21 +99,21 @@ describe('a purchase by card', () => {
     const bought = await fixture.buy(card);
     const { charged = 0 } = (await fixture.charge(bought)) ?? {};
     await fixture.next(card, { operation: 'refund', outcome: 'lost' });
-    const { status, refundId } = await askedFor(bought);
+    const { status, refundId } = await requestedRefund(bought);
     expect(status).toBe('pending');
     expect(await fixture.spoons(bought)).toBe(bought.before);
     await expect.poll(() => statusLater(bought, refundId)).toBe('refunded');
-    await expectGivenBack(fixture, bought, [charged]);
+    await expectRefunded(fixture, bought, [charged]);
   });
 
   it('whose refund never arrived is asked for once more when SBPS says that it holds the sale [PAY-10]', async () => {
     const bought = await fixture.buy(card);
     const { charged = 0 } = (await fixture.charge(bought)) ?? {};
     await fixture.next(card, { operation: 'refund', outcome: 'refuse' });
-    const { status, refundId } = await askedFor(bought);
+    const { status, refundId } = await requestedRefund(bought);
     expect(status).toBe('pending');
     await expect.poll(() => statusLater(bought, refundId)).toBe('refunded');
-    await expectGivenBack(fixture, bought, [charged]);
+    await expectRefunded(fixture, bought, [charged]);
   });
 
   it('goes back in a part and then the rest: at SBPS, in the books, in spoons and in credit notes [PAY-10, API-05] [outcome: softbank_card/refund-part]', async () => {
@@ -140,12 +143,14 @@ describe('a purchase by card', () => {
       const held = await fixture.spoons(bought);
       const { charged = 0 } = (await fixture.charge(bought)) ?? {};
       await fixture.next(card, { operation: 'partial-refund', outcome });
-      const asked = await fixture.giveBack(bought, { amount: 100, reason: 'a part' });
-      if (typeof asked === 'string') throw new Error(`refused: ${asked}`);
-      expect(asked.state).toBe('unknown');
-      const told = await Promise.all([1, 2, 3].map(() => fixture.decide(asked.refundId, found)));
-      expect(told).toMatchObject([{ state }, { state }, { state }]);
-      expect(await fixture.decide(asked.refundId, other)).toBe('refund_already_requested');
+      const requested = await fixture.giveBack(bought, { amount: 100, reason: 'a part' });
+      if (typeof requested === 'string') throw new Error(`refused: ${requested}`);
+      expect(requested.state).toBe('unknown');
+      const results = await Promise.all(
+        [1, 2, 3].map(() => fixture.decide(requested.refundId, found)),
+      );
+      expect(results).toMatchObject([{ state }, { state }, { state }]);
+      expect(await fixture.decide(requested.refundId, other)).toBe('refund_already_requested');
       const isBack = found === 'given-back';
       expect((await fixture.spoons(bought)) < held).toBe(isBack);
       const rest = charged - (isBack ? 100 : 0);
@@ -153,14 +158,14 @@ describe('a purchase by card', () => {
         state: 'done',
         amount: rest,
       });
-      await expectGivenBack(fixture, bought, isBack ? [100, rest] : [rest]);
+      await expectRefunded(fixture, bought, isBack ? [100, rest] : [rest]);
     },
   );
 
   it('whose refund SBPS can still be asked about is decided by SBPS, whatever an operator says [PAY-10]', async () => {
     const bought = await fixture.buy(card);
     await fixture.next(card, { operation: 'refund', outcome: 'lost' });
-    const { refundId } = await askedFor(bought);
+    const { refundId } = await requestedRefund(bought);
     expect(await fixture.decide(refundId, 'kept')).toBe('refund_already_requested');
     expect(await fixture.spoons(bought)).toBe(bought.before);
     expect(await statusOf(bought, refundId)).toBe('refunded');
@@ -182,13 +187,13 @@ describe.each(carriers)('a purchase by method $methodId, of which nobody can be 
       const { charged = 0 } = (await fixture.charge(bought)) ?? {};
       const errorCode = way.methodId === 41 ? '405ZZ999' : '401ZZ999';
       await fixture.next(way, { operation: 'refund', outcome, errorCode });
-      const { status, refundId } = await askedFor(bought);
+      const { status, refundId } = await requestedRefund(bought);
       expect(status).toBe('pending');
       for (const seconds of [60, 3600, 86_400]) await fixture.later(seconds);
       expect(await fixture.spoons(bought)).toBe(bought.before);
-      const told = await Promise.all([1, 2, 3].map(() => fixture.decide(refundId, decision)));
-      expect(told).toMatchObject([{ state }, { state }, { state }]);
-      if (state === 'done') return expectGivenBack(fixture, bought, [charged]);
+      const results = await Promise.all([1, 2, 3].map(() => fixture.decide(refundId, decision)));
+      expect(results).toMatchObject([{ state }, { state }, { state }]);
+      if (state === 'done') return expectRefunded(fixture, bought, [charged]);
       expect(await fixture.spoons(bought)).toBe(held);
       return expectWholeOnce(fixture, bought);
     },
@@ -199,10 +204,10 @@ const operator = { authorization: 'Bearer an-operator-of-this-test' };
 const say = async (refundId: string, said: object) => {
   const sent = postJson(said, { ...operator, 'idempotency-key': newUuid() });
   const response = await fixture.server.call(`/operations/refunds/${refundId}/transfer`, sent);
-  const told: unknown = await response.json();
+  const body: unknown = await response.json();
   return response.status === 200
-    ? refundTransferRoute.answers[200].parse(told).state
-    : problemSchema.parse(told).code;
+    ? refundTransferRoute.answers[200].parse(body).state
+    : problemSchema.parse(body).code;
 };
 const paid = { outcome: 'paid', reference: 'tool-1', reason: 'given back in the tool' };
 const rejected = { outcome: 'rejected', reference: 'tool-2', reason: 'after its last day' };
@@ -211,8 +216,8 @@ describe.each(prepaid)('a purchase by method $methodId, which no call gives back
   it('is made by hand: its spoons are aside at once, and it is done once an operator says so, however often [PAY-10, API-05] [outcome: webmoney,bitcash/refund-full]', async () => {
     const bought = await fixture.buy(way);
     const { charged = 0 } = (await fixture.charge(bought)) ?? {};
-    const asked = await Promise.all([1, 2, 3].map(() => fixture.ask(bought)));
-    const [own] = asked.filter((each) => typeof each !== 'string');
+    const requested = await Promise.all([1, 2, 3].map(() => fixture.ask(bought)));
+    const [own] = requested.filter((each) => typeof each !== 'string');
     if (own === undefined) throw new Error('refused');
     expect(own).toMatchObject({ status: 'pending', way: 'tool' });
     expect(await fixture.spoons(bought)).toBe(bought.before);
@@ -231,10 +236,10 @@ describe.each(prepaid)('a purchase by method $methodId, which no call gives back
     await fixture.server.sandbox.control('POST', '/sbps/refund-by-hand', {
       partnerOrderId: bought.order,
     });
-    const told = await Promise.all([1, 2, 3].map(() => say(own.refundId, paid)));
-    expect(told).toEqual(['done', 'done', 'done']);
+    const results = await Promise.all([1, 2, 3].map(() => say(own.refundId, paid)));
+    expect(results).toEqual(['done', 'done', 'done']);
     expect(await say(own.refundId, rejected)).toBe('refund_already_requested');
-    await expectGivenBack(fixture, bought, [charged]);
+    await expectRefunded(fixture, bought, [charged]);
   });
 
   it('is told at once, by mail and in the history, and again once it is done [PAY-10, ERR-03]', async () => {
@@ -266,7 +271,7 @@ describe.each(prepaid)('a purchase by method $methodId, which no call gives back
     };
     expect(await inHistory()).toMatchObject({ state: 'possible', isByHand: false });
     const before = (await accepted()).length;
-    const { refundId } = await askedFor(bought);
+    const { refundId } = await requestedRefund(bought);
     await expect.poll(accepted).toHaveLength(before + 1);
     const [mail] = (await accepted()).slice(before);
     expect(textInside(mail, 'text')).toContain('担当者が手作業で返金します');
@@ -282,7 +287,7 @@ describe.each(prepaid)('a purchase by method $methodId, which no call gives back
   it('that could not be given back has its spoons back, and can be asked for again [PAY-10, ERR-03]', async () => {
     const bought = await fixture.buy(way);
     const held = await fixture.spoons(bought);
-    const { refundId } = await askedFor(bought);
+    const { refundId } = await requestedRefund(bought);
     expect(await say(refundId, rejected)).toBe('declined');
     expect(await say(refundId, paid)).toBe('refund_already_requested');
     expect(await fixture.refund(bought, refundId)).toMatchObject({
@@ -291,7 +296,7 @@ describe.each(prepaid)('a purchase by method $methodId, which no call gives back
     });
     expect(await fixture.spoons(bought)).toBe(held);
     expect((await fixture.charge(bought))?.canceled).toBe(0);
-    expect((await askedFor(bought)).status).toBe('pending');
+    expect((await requestedRefund(bought)).status).toBe('pending');
   });
 });
 
@@ -300,13 +305,13 @@ describe.each(carriers)('a part of a purchase by method $methodId', (way) => {
     const bought = await fixture.buy(way);
     const held = await fixture.spoons(bought);
     const { charged = 0 } = (await fixture.charge(bought)) ?? {};
-    const byHand = async (wanted: object): Promise<void> => {
-      const asked = await fixture.giveBack(bought, { ...wanted, reason: 'a part' });
-      if (typeof asked === 'string') throw new Error(`refused: ${asked}`);
-      expect(asked).toMatchObject({ state: 'by-account', way: 'tool', account: null });
+    const byHand = async (options: object): Promise<void> => {
+      const requested = await fixture.giveBack(bought, { ...options, reason: 'a part' });
+      if (typeof requested === 'string') throw new Error(`refused: ${requested}`);
+      expect(requested).toMatchObject({ state: 'by-account', way: 'tool', account: null });
       expect((await fixture.spoons(bought)) < held, 'its spoons are aside').toBe(true);
       expect((await fixture.charge(bought))?.canceled, 'nothing is sent').toBe(0);
-      expect(await say(asked.refundId, paid)).toBe('done');
+      expect(await say(requested.refundId, paid)).toBe('done');
     };
     await byHand({ amount: 100 });
     await expect.poll(() => fixture.notes(bought)).toEqual([100]);
@@ -319,9 +324,9 @@ describe.each(carriers)('a part of a purchase by method $methodId', (way) => {
   it('that could not be given back leaves money and spoons, and the whole goes back by its call [PAY-10]', async () => {
     const bought = await fixture.buy(way);
     const held = await fixture.spoons(bought);
-    const asked = await fixture.giveBack(bought, { amount: 100, reason: 'a part' });
-    if (typeof asked === 'string') throw new Error(`refused: ${asked}`);
-    expect(await say(asked.refundId, rejected)).toBe('declined');
+    const requested = await fixture.giveBack(bought, { amount: 100, reason: 'a part' });
+    if (typeof requested === 'string') throw new Error(`refused: ${requested}`);
+    expect(await say(requested.refundId, rejected)).toBe('declined');
     expect(await fixture.spoons(bought)).toBe(held);
     await expectWholeOnce(fixture, bought);
   });

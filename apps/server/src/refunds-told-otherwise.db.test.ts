@@ -18,9 +18,9 @@ afterAll(() => fixture.stop());
 
 /** A provider that says, whenever it is asked, that it gave back so much. */
 const telling = (amount: bigint): PaymentProvider => {
-  const told = async () =>
+  const refundedElsewhere = async () =>
     ({ kind: 'refunded', reference: newUuid(), amount, evidence: {} }) as const;
-  return { ...fixture.kakaopay, refund: told, askRefund: told };
+  return { ...fixture.kakaopay, refund: refundedElsewhere, askRefund: refundedElsewhere };
 };
 
 const refundsBy = (provider: PaymentProvider) =>
@@ -37,13 +37,13 @@ it.each([price - 1, price + 1, 0, price * 100])(
     const bought = await fixture.buy('minji');
     const before = await fixture.held(bought);
     const refunds = refundsBy(telling(BigInt(amount)));
-    const wanted = {
+    const refund = {
       payment: bought.name,
       by: 'person',
       key: newUuid(),
       reason: 'a test',
     } as const;
-    const answered = await refunds.request(wanted);
+    const answered = await refunds.request(refund);
     if (answered.kind !== 'refund') throw new Error(`refused: ${answered.error}`);
     expect(answered.refund.state).toBe('unknown');
     const { bucket, userId } = bought.name;

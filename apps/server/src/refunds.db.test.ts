@@ -56,8 +56,8 @@ describe('a purchase that nobody has touched', () => {
   it('goes back whole: spoons, money and state, and is shown as such [PAY-10] [outcome: kakaopay/refund-full]', async () => {
     const bought = await fixture.buy('minji');
     const before = await fixture.held(bought);
-    const told = accepted(await fixture.ask(bought));
-    expect(told).toMatchObject({
+    const refund = accepted(await fixture.ask(bought));
+    expect(refund).toMatchObject({
       transactionId: bought.id,
       status: 'refunded',
       spoons: Number(whole),
@@ -68,7 +68,7 @@ describe('a purchase that nobody has touched', () => {
     });
     expect(await fixture.held(bought)).toBe(before - whole);
     expect(await fixture.canceledAtProvider(bought)).toBe(price);
-    expect(await fixture.read(bought, told)).toEqual(told);
+    expect(await fixture.read(bought, refund)).toEqual(refund);
     const payment = await fixture.server.call(`/billing/spoon/inner/payment/history/${bought.id}`, {
       headers: bought.headers,
     });
@@ -78,7 +78,7 @@ describe('a purchase that nobody has touched', () => {
     const { results } = chargesRoute.answers[200].parse(await list.json());
     expect(results.find(({ transactionId }) => transactionId === bought.id)?.refund).toMatchObject({
       state: 'refunded',
-      refundId: told.refundId,
+      refundId: refund.refundId,
     });
   });
 
@@ -89,8 +89,8 @@ describe('a purchase that nobody has touched', () => {
     const all = await Promise.all(
       Array.from({ length: 50 }, (_, index) => fixture.ask(bought, index < 5 ? { key } : {})),
     );
-    const given = all.filter((told) => typeof told !== 'string');
-    expect(new Set(given.map(({ refundId }) => refundId)).size).toBe(1);
+    const refunds = all.filter((answer) => typeof answer !== 'string');
+    expect(new Set(refunds.map(({ refundId }) => refundId)).size).toBe(1);
     expect(await fixture.held(bought)).toBe(before - whole);
     expect(await fixture.canceledAtProvider(bought)).toBe(price);
   });
@@ -130,12 +130,12 @@ describe('what the provider does', () => {
     const bought = await fixture.buy('minji');
     const before = await fixture.held(bought);
     await fixture.next('lost');
-    const told = accepted(await fixture.ask(bought));
-    expect(told.status).toBe('pending');
+    const answer = accepted(await fixture.ask(bought));
+    expect(answer.status).toBe('pending');
     expect(await fixture.held(bought), 'set aside until it is known').toBe(before - whole);
     expect(await fixture.ask(bought)).toBe('refund_already_requested');
     await fixture.questions(3);
-    expect(await fixture.read(bought, told)).toMatchObject({ status: 'refunded', amount: price });
+    expect(await fixture.read(bought, answer)).toMatchObject({ status: 'refunded', amount: price });
     expect(await fixture.canceledAtProvider(bought)).toBe(price);
   });
 
@@ -143,13 +143,13 @@ describe('what the provider does', () => {
     const bought = await fixture.buy('minji');
     const before = await fixture.held(bought);
     await fixture.next('never');
-    const wanted = {
+    const refund = {
       payment: bought.name,
       by: 'person',
       key: newUuid(),
       reason: 'a test',
     } as const;
-    const answered = await fixture.refunds.request(wanted);
+    const answered = await fixture.refunds.request(refund);
     expect(answered).toMatchObject({ kind: 'refund', refund: { state: 'unknown' } });
     await fixture.questions(3, 4, 11);
     expect(await fixture.held(bought), 'not given up yet').toBe(before - whole);
@@ -164,15 +164,15 @@ describe('what the provider does', () => {
     const before = await fixture.held(bought);
     const planned = { provider: 'kakaopay', operation: 'cancel', outcome: 'decline', times: 3 };
     await fixture.server.sandbox.control('POST', '/scenarios', planned);
-    const told = accepted(await fixture.ask(bought));
+    const answer = accepted(await fixture.ask(bought));
     await fixture.questions(3, 4, 11, 46);
     for (let hours = 0; hours < 2; hours += 1) {
       await fixture.questions(3, 4, 11, 46, 241);
-      expect(await fixture.read(bought, told)).toMatchObject({ status: 'pending' });
+      expect(await fixture.read(bought, answer)).toMatchObject({ status: 'pending' });
       expect(await fixture.held(bought), 'still set aside').toBe(before - whole);
       await fixture.questions(3601);
     }
-    expect(await fixture.read(bought, told)).toMatchObject({ status: 'refunded', amount: price });
+    expect(await fixture.read(bought, answer)).toMatchObject({ status: 'refunded', amount: price });
     expect(await fixture.canceledAtProvider(bought)).toBe(price);
   });
 
@@ -212,12 +212,15 @@ describe('what the provider does', () => {
         ...planned,
         outcome: 'decline-then-ok',
       });
-      const told = accepted(await fixture.ask(bought));
-      expect(told.status).toBe('pending');
+      const answer = accepted(await fixture.ask(bought));
+      expect(answer.status).toBe('pending');
       expect(await fixture.held(bought), 'set aside until it is known').toBe(before - whole);
       await expect.poll(() => fixture.canceledAtProvider(bought)).toBe(price);
       await fixture.questions(3);
-      expect(await fixture.read(bought, told)).toMatchObject({ status: 'refunded', amount: price });
+      expect(await fixture.read(bought, answer)).toMatchObject({
+        status: 'refunded',
+        amount: price,
+      });
       await fixture.questions(46, 241);
       expect(await fixture.held(bought)).toBe(before - whole);
       expect(await fixture.canceledAtProvider(bought)).toBe(price);
@@ -228,7 +231,7 @@ describe('what the provider does', () => {
     const bought = await fixture.buy('minji');
     const before = await fixture.held(bought);
     await fixture.next('lost');
-    const told = accepted(await fixture.ask(bought));
+    const answer = accepted(await fixture.ask(bought));
     await fixture.server.sandbox.control('POST', '/scenarios', {
       provider: 'kakaopay',
       operation: 'order',
@@ -236,10 +239,10 @@ describe('what the provider does', () => {
       times: 6,
     });
     await fixture.questions(3, 4, 11, 46, 241, 3601);
-    expect(await fixture.read(bought, told)).toMatchObject({ status: 'pending' });
+    expect(await fixture.read(bought, answer)).toMatchObject({ status: 'pending' });
     expect(await fixture.held(bought)).toBe(before - whole);
     await fixture.questions(3601);
-    expect(await fixture.read(bought, told)).toMatchObject({ status: 'refunded' });
+    expect(await fixture.read(bought, answer)).toMatchObject({ status: 'refunded' });
   });
 
   it('gave money back that nobody here asked for: a row to reconcile, said once [PAY-10]', async () => {

@@ -60,10 +60,10 @@ const refusedCalls = async (): Promise<readonly string[]> => {
 
 it('whoever was invited anew makes no call that moves money for a day, and every other one [OPS-01, AUTH-17]', async () => {
   await server.owner.query(noteReinvited, []);
-  const wanted = [...moneyCalls].toSorted();
-  expect(await refusedCalls()).toEqual(wanted);
+  const expected = [...moneyCalls].toSorted();
+  expect(await refusedCalls()).toEqual(expected);
   const acts = await server.owner.query<{ call: string }>(refusedActs, []);
-  expect(acts.map(({ call }) => call)).toEqual(wanted);
+  expect(acts.map(({ call }) => call)).toEqual(expected);
   await server.advance(day);
   expect(await refusedCalls()).toEqual([]);
 });

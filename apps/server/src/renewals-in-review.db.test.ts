@@ -6,7 +6,7 @@ import { parseConfig } from './platform/config/index.ts';
 import { silentLog } from './platform/log.ts';
 import {
   credited,
-  givenBack,
+  refunded,
   startCardReviewFixture,
   taken,
 } from './testing/card-review-fixture.ts';
@@ -41,10 +41,12 @@ describe('a renewal in review', () => {
   });
 
   it('that is given back is tried again as after a decline, and the mail says when [SUB-10]', async () => {
-    const { who, id, paymentId, told } = await fixture.renewalInReview();
-    expect(await fixture.decide(paymentId, { decision: 'give-back' })).toEqual(givenBack);
+    const { who, id, paymentId, notices: resultOf } = await fixture.renewalInReview();
+    expect(await fixture.decide(paymentId, { decision: 'give-back' })).toEqual(refunded);
     expect(await who.find(id)).toMatchObject({ state: 'past_due', openCardPaymentId: null });
-    expect(await told()).toEqual([{ kind: 'subscription-charged-wrongly', amount: String(taken) }]);
+    expect(await resultOf()).toEqual([
+      { kind: 'subscription-charged-wrongly', amount: String(taken) },
+    ]);
     await fixture.server.advance(daySeconds + 60);
     await fixture.worker.work();
     expect(await who.find(id)).toMatchObject({ state: 'active', trouble: null });
@@ -55,11 +57,11 @@ describe('a renewal in review', () => {
     await fixture.next('order', 'error');
     expect(await fixture.decide(paymentId, { decision: 'give-back' })).toBe('provider_unavailable');
     expect(await who.find(id)).toMatchObject({ openCardPaymentId: paymentId });
-    expect(await fixture.decide(paymentId, { decision: 'give-back' })).toEqual(givenBack);
+    expect(await fixture.decide(paymentId, { decision: 'give-back' })).toEqual(refunded);
   });
 
   it('of which the provider holds nothing is closed, and never taken as paid [SUB-10]', async () => {
-    const { who, id, paymentId, told } = await fixture.renewalInReview();
+    const { who, id, paymentId, notices: resultOf } = await fixture.renewalInReview();
     const name = parsePublicId('c', paymentId);
     if (name === undefined) throw new Error('no payment has this name');
     const config = parseConfig(fixture.server.variables);
@@ -71,17 +73,17 @@ describe('a renewal in review', () => {
     const fieldKeys = fieldKeysOf(fixture.server.variables);
     const { decide: tell } = cardChargingOf({ fieldKeys, database, log: silentLog, billing });
     const payment = { bucket: name.bucket, userId: name.userId, cardPaymentId: name.id };
-    const wanted = { payment, operator: 'jisoo', reason: 'nothing there' };
-    expect(await tell({ ...wanted, decision: 'credit', key: 'one' })).toEqual({
+    const refund = { payment, operator: 'jisoo', reason: 'nothing there' };
+    expect(await tell({ ...refund, decision: 'credit', key: 'one' })).toEqual({
       kind: 'refused',
       error: 'payment_canceled',
     });
     const closed = { kind: 'decided', refund: undefined };
     for (const _ of [1, 2]) {
-      expect(await tell({ ...wanted, decision: 'give-back', key: 'two' })).toEqual(closed);
+      expect(await tell({ ...refund, decision: 'give-back', key: 'two' })).toEqual(closed);
     }
     expect(await who.find(id)).toMatchObject({ state: 'past_due', openCardPaymentId: null });
-    expect(await told()).toEqual([]);
+    expect(await resultOf()).toEqual([]);
   });
 
   it('whose refund is lost on its way is decided all the same, once [SUB-08]', async () => {
@@ -95,7 +97,7 @@ describe('a renewal in review', () => {
     );
     await fixture.server.advance(60);
     await fixture.worker.work();
-    expect(await fixture.decide(paymentId, { decision: 'give-back', key })).toEqual(givenBack);
+    expect(await fixture.decide(paymentId, { decision: 'give-back', key })).toEqual(refunded);
     expect(await held()).toEqual({ charged: taken, canceled: taken });
     expect(await who.find(id)).toMatchObject({ state: 'past_due' });
   });
@@ -107,7 +109,7 @@ describe('a renewal in review', () => {
         fixture.decide(paymentId, { decision: index % 2 === 0 ? 'credit' : 'give-back' }),
       ),
     );
-    const decided = all.filter((told) => typeof told !== 'string');
+    const decided = all.filter((answer) => typeof answer !== 'string');
     expect(decided).toHaveLength(1);
     const isCredited = decided[0]?.refund === null;
     expect(await held()).toEqual({ charged: taken, canceled: isCredited ? 0 : taken });
@@ -122,7 +124,7 @@ describe('a renewal in review', () => {
       const all = await Promise.all(
         Array.from({ length: 8 }, () => fixture.decide(paymentId, { decision, key })),
       );
-      expect(all.filter((told) => typeof told === 'string')).toEqual([]);
+      expect(all.filter((answer) => typeof answer === 'string')).toEqual([]);
       expect(await fixture.decide(paymentId, { decision, key, reason: 'another one' })).toBe(
         'idempotency_key_mismatch',
       );

@@ -2,7 +2,7 @@ import { operatorActsRoute, problemSchema, retentionRulesRoute } from '@dipper/c
 import type { RetentionRule } from '@dipper/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statement } from './platform/db/index.ts';
-import { agreer, asked, asker, byTwo, decided } from './testing/by-two.ts';
+import { agreer, proposed, asker, byTwo, decided } from './testing/by-two.ts';
 import { postJson } from './testing/login.ts';
 import { openOperatorMails } from './testing/operator-mails.ts';
 import { enrolOperator, machine } from './testing/operators.ts';
@@ -50,8 +50,8 @@ const days = async (): Promise<readonly number[]> => {
 };
 
 const rules = async (): Promise<readonly RetentionRule[]> => {
-  const told = await server.call('/operations/retention-rules', { headers: asker });
-  const { results } = retentionRulesRoute.answers[200].parse(await told.json());
+  const response = await server.call('/operations/retention-rules', { headers: asker });
+  const { results } = retentionRulesRoute.answers[200].parse(await response.json());
   return results.filter(({ subject }) => subject === 'paid-exchange');
 };
 
@@ -60,8 +60,8 @@ const stopped = async (
   by: Readonly<Record<string, string>> = asker,
 ): Promise<string> => {
   const body = { subject: 'paid-exchange', version, reason };
-  const told = await server.call('/operations/retention-rules/withdrawals', postJson(body, by));
-  return told.ok ? 'withdrawn' : problemSchema.parse(await told.json()).code;
+  const response = await server.call('/operations/retention-rules/withdrawals', postJson(body, by));
+  return response.ok ? 'withdrawn' : problemSchema.parse(await response.json()).code;
 };
 
 const wish = (version: number, keepDays: number, more: object = {}) => ({
@@ -89,8 +89,8 @@ describe('a shorter retention that two agreed to by mistake [OPS-01]', () => {
   it('stands in the record with who stopped it, and as it held before and after', async () => {
     expect(await byTwo(server, wish(2, 1))).toBe('agreed');
     expect(await stopped(2)).toBe('withdrawn');
-    const told = await server.call('/operations/acts?kind=retention', { headers: asker });
-    const [act] = operatorActsRoute.answers[200].parse(await told.json()).results;
+    const response = await server.call('/operations/acts?kind=retention', { headers: asker });
+    const [act] = operatorActsRoute.answers[200].parse(await response.json()).results;
     expect(act).toMatchObject({
       operator: 'asker',
       call: 'withdrawRetentionRule',
@@ -108,9 +108,9 @@ describe('a shorter retention that two agreed to by mistake [OPS-01]', () => {
     expect(await byTwo(server, wish(2, 1))).toBe('agreed');
     expect(await stopped(2)).toBe('withdrawn');
     for (const name of ['ada', 'bea']) {
-      const told = (await mails.to(name)).filter((mail) => mail.includes('was withdrawn'));
-      expect(told).toHaveLength(1);
-      expect(told[0]).toContain('asker withdrew a planned change (retention:paid-exchange)');
+      const mailsSent = (await mails.to(name)).filter((mail) => mail.includes('was withdrawn'));
+      expect(mailsSent).toHaveLength(1);
+      expect(mailsSent[0]).toContain('asker withdrew a planned change (retention:paid-exchange)');
     }
     expect(await mails.to('chae')).not.toContainEqual(expect.stringContaining('withdrawn'));
     await mails.stop();
@@ -193,7 +193,7 @@ describe('one administrator gets nothing kept shorter by stopping it [OPS-01]', 
       const [first] = await rules();
       const beginsAt = Date.parse(first?.effectiveFrom ?? '') + 60_000;
       const effectiveFrom = new Date(beginsAt).toISOString();
-      const id = await asked(server, wish(3, 365, { effectiveFrom }));
+      const id = await proposed(server, wish(3, 365, { effectiveFrom }));
       const both = await Promise.all([decided(server, id), stopped(2)]);
       expect(both).toEqual(['agreed', 'withdrawn']);
       await server.advance(day + 60);

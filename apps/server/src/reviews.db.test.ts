@@ -76,10 +76,10 @@ const decide = async (
   const headers = { ...operator, 'idempotency-key': key };
   const path = `/operations/payments/${id}/decision`;
   const response = await fixture.server.call(path, postJson(body, headers));
-  const told: unknown = await response.json();
+  const answer: unknown = await response.json();
   return response.status === 200
-    ? decideReviewRoute.answers[200].parse(told)
-    : problemSchema.parse(told).code;
+    ? decideReviewRoute.answers[200].parse(answer)
+    : problemSchema.parse(answer).code;
 };
 
 const movesOf = ({ name }: Bought) =>
@@ -95,7 +95,7 @@ const later = async (seconds: number): Promise<void> => {
 };
 
 const states = (all: readonly (ReviewDecisionAnswer | string)[]): readonly string[] =>
-  all.map((told) => (typeof told === 'string' ? told : 'decided'));
+  all.map((answer) => (typeof answer === 'string' ? answer : 'decided'));
 
 describe('a payment in review', () => {
   it('is credited with what was ordered, for what was taken, and says who decided [PAY-09, OPS-03]', async () => {
@@ -131,8 +131,8 @@ describe('a payment in review', () => {
     const bought = await inReview();
     const before = await fixture.held(bought);
     await fixture.server.owner.query(clearEvents);
-    const told = await decide(bought, { decision: 'give-back' });
-    expect(told).toMatchObject({
+    const answer = await decide(bought, { decision: 'give-back' });
+    expect(answer).toMatchObject({
       payment: { state: 'refunded' },
       refund: { state: 'done', amount: taken, currency: 'KRW', spoons: 0 },
     });
@@ -159,8 +159,8 @@ describe('a payment in review', () => {
     };
     const givesBack = async (as: OperatorName, { id }: Bought): Promise<string> => {
       const body = { decision: 'give-back', reason: 'a test' };
-      const told = await asOperator(fixture.server, decideReviewRoute, { as, id, body });
-      return typeof told === 'string' ? told : 'decided';
+      const answer = await asOperator(fixture.server, decideReviewRoute, { as, id, body });
+      return typeof answer === 'string' ? answer : 'decided';
     };
     const raise = (name: string, how: string) =>
       fixture.server.owner.query(noteRaised, [name, 'mira', how]);
@@ -192,7 +192,7 @@ describe('a payment in review', () => {
       ),
     );
     await Promise.all(late);
-    const decided = all.filter((told) => typeof told !== 'string');
+    const decided = all.filter((answer) => typeof answer !== 'string');
     expect(decided).toHaveLength(1);
     const charge = await fixture.charge(bought);
     const isCredited = decided[0]?.refund === null;
@@ -223,12 +223,12 @@ describe('a payment in review', () => {
   );
 
   it('is alike in all books once it was decided, one way or the other [OPS-03]', async () => {
-    const [credited, given] = [await inReview(), await inReview()];
+    const [credited, refunded] = [await inReview(), await inReview()];
     await decide(credited, { decision: 'credit' });
-    await decide(given, { decision: 'give-back' });
+    await decide(refunded, { decision: 'give-back' });
     const { database, charging, toss } = fixture;
     const options = { database, charging, log: silentLog, providers: [toss] };
-    const ids = [credited, given].map(({ name }) => name.paymentId);
+    const ids = [credited, refunded].map(({ name }) => name.paymentId);
     let records = 0;
     for (const { day } of await fixture.server.owner.query<{ day: string }>(settledOn, [ids])) {
       records += (await reconcileDay(options, day))[0]?.records ?? 0;
@@ -237,7 +237,7 @@ describe('a payment in review', () => {
     const all = { state: 'open', provider: 'toss', after: undefined, limit: 100 } as const;
     const subjects = (await findDifferences(database, all)).map(({ subject }) => subject);
     expect(subjects).not.toContain(credited.id);
-    expect(subjects).not.toContain(given.id);
+    expect(subjects).not.toContain(refunded.id);
   });
 
   it('moves by nobody’s word but an operator’s: late webhooks leave it where it is [PAY-09]', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statement } from './platform/db/index.ts';
-import { asked, decided, findTerms } from './testing/by-two.ts';
+import { proposed, decided, findTerms } from './testing/by-two.ts';
 import { createCatalogueFixture } from './testing/catalogue.ts';
 import { openOperatorMails } from './testing/operator-mails.ts';
 import type { OperatorMails } from './testing/operator-mails.ts';
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 /** How many mails about rules each of them has. */
-const told = async (): Promise<Readonly<Record<string, number>>> => {
+const rulesNow = async (): Promise<Readonly<Record<string, number>>> => {
   const counts: Record<string, number> = {};
   for (const name of everybody) {
     const all = await mails.to(name);
@@ -90,26 +90,26 @@ it.each<[what: string, path: string, wish: () => Promise<object> | object]>([
 ])(
   '%s is told to every administrator once two agreed to it, whoever they were [OPS-01]',
   async (_what, path, wish) => {
-    const before = await told();
+    const before = await rulesNow();
     const body = { ...(await wish()), reason };
-    const id = await asked(server, { path, body }, ada.headers);
-    expect(await told()).toEqual(before);
+    const id = await proposed(server, { path, body }, ada.headers);
+    expect(await rulesNow()).toEqual(before);
     expect(await decided(server, id, bea.headers)).toBe('agreed');
     const { ada: toAda = 0, bea: toBea = 0, mary: toMary = 0 } = before;
     const more = { ada: toAda + 1, bea: toBea + 1, mary: toMary + 1, gone: 0, chae: 0, cora: 0 };
-    expect(await told()).toEqual(more);
+    expect(await rulesNow()).toEqual(more);
     expect((await mails.to('mary')).at(-1)).toContain('ada + bea approved');
   },
 );
 
 it('what something costs is told to them and to whoever may change it, once two agreed [OPS-01]', async () => {
-  const before = await told();
+  const before = await rulesNow();
   const fixture = createCatalogueFixture(server, cora.headers);
   const body = await fixture.versionWith('product', '101001', { patch: { price: 1210 } });
   const posted = { path: '/catalogue', body: { country: 'kr', reason, ...body } };
-  const id = await asked(server, posted, cora.headers);
+  const id = await proposed(server, posted, cora.headers);
   expect(await decided(server, id, ada.headers)).toBe('agreed');
   const { ada: toAda = 0, bea: toBea = 0, mary: toMary = 0 } = before;
   const more = { ada: toAda + 1, bea: toBea + 1, mary: toMary + 1, gone: 0, chae: 0, cora: 1 };
-  expect(await told()).toEqual(more);
+  expect(await rulesNow()).toEqual(more);
 });

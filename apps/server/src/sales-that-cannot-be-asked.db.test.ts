@@ -37,8 +37,8 @@ const decide = (payment: SbpsPayment, decision: Decision) => {
   const options = { database, log: silentLog, fieldKeys: keyOfItsOwn() };
   const refunds = createRefunds({ ...options, providers: [provider] });
   const reviews = createReviews({ ...options, charging, refunds });
-  const wanted = { payment: payment.name, decision, operator: 'ann', reason: 'seen in its tool' };
-  return reviews.decide({ ...wanted, key: `${decision} ${payment.id}` });
+  const review = { payment: payment.name, decision, operator: 'ann', reason: 'seen in its tool' };
+  return reviews.decide({ ...review, key: `${decision} ${payment.id}` });
 };
 
 const messageOf = async (payment: SbpsPayment): Promise<string> => {
@@ -51,7 +51,7 @@ const trackingOf = async (payment: SbpsPayment): Promise<string> =>
   new URLSearchParams(await messageOf(payment)).get('res_tracking_id') ?? '';
 
 /** The process that has kept the message dies before its answer has left Dipper. */
-const keptAndDied = async (payment: SbpsPayment): Promise<void> => {
+const storeAndDie = async (payment: SbpsPayment): Promise<void> => {
   const event = { provider: 'sbps', outcome: undefined, charge: await trackingOf(payment) };
   expect(await fixture.charging.hear(payment.name, event)).toBe('settled');
 };
@@ -74,7 +74,7 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
     const payment = await open();
     await fixture.messages({ hold: 'release', times: 1 });
     const way = await payment.act({ as: 'pay' });
-    await keptAndDied(payment);
+    await storeAndDie(payment);
     await fixture.later(31, 60);
     expect(await payment.spoons()).toEqual(nothing);
     if (way === undefined) throw new Error('no way back');
@@ -88,7 +88,7 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
     const payment = await open();
     await fixture.messages({ hold: 'release', times: 1 });
     await payment.act({ as: 'pay' });
-    await keptAndDied(payment);
+    await storeAndDie(payment);
     expect(await fixture.charging.turnBack(payment.name)).toBe('redirected');
     expect(await payment.find()).toMatchObject({ status: 'pending' });
     await fixture.later(31, lifetime);
@@ -99,7 +99,7 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
     const payment = await open();
     await fixture.messages({ hold: 'release', times: 1 });
     await payment.act({ as: 'pay' });
-    await keptAndDied(payment);
+    await storeAndDie(payment);
     await fixture.later(31, lifetime);
     expect(await payment.state()).toBe('review');
     expect(await payment.find()).toMatchObject({ status: 'pending', stage: 'review' });
@@ -148,10 +148,10 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
     const payment = await open();
     await fixture.messages({ hold: 'release', times: 1 });
     await payment.act({ as: 'pay' });
-    await keptAndDied(payment);
+    await storeAndDie(payment);
     await fixture.later(31, lifetime);
-    const told = await Promise.all([1, 2, 3].map(() => decide(payment, 'credit')));
-    expect(told.map(({ kind }) => kind)).toEqual(['decided', 'decided', 'decided']);
+    const results = await Promise.all([1, 2, 3].map(() => decide(payment, 'credit')));
+    expect(results.map(({ kind }) => kind)).toEqual(['decided', 'decided', 'decided']);
     expect(await payment.state()).toBe('succeeded');
     expect(await payment.spoons()).toEqual(full);
     expect((await decide(payment, 'close')).kind).toBe('refused');

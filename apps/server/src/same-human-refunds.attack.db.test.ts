@@ -6,7 +6,7 @@ import { sameHuman } from './testing/policy/two-people.ts';
 import { startRefundFixture } from './testing/refund-fixture.ts';
 import type { RefundFixture } from './testing/refund-fixture.ts';
 import { pack } from './testing/refund-desk.ts';
-import { first, namesake, other, seatSameHuman, toldEachName } from './testing/same-human.ts';
+import { first, namesake, other, seatSameHuman, eachOperatorName } from './testing/same-human.ts';
 
 const putCheck = statement(
   'test-same-human-put-check',
@@ -37,7 +37,7 @@ it('the second of two who give a refund is another human: 504 of 504 are refused
   const yes = { number: 1, decision: 'agree' };
   const answered = async (headers: object): Promise<string> =>
     textInside(await (await send('/decision', yes, headers)).json(), 'code');
-  expect(await toldEachName(answered)).toEqual(sameHuman);
+  expect(await eachOperatorName(answered)).toEqual(sameHuman);
   expect((await fixture.charge(bought))?.canceled).toBe(0);
   expect((await send('/decision', yes, other)).status).toBe(200);
 });

@@ -8,7 +8,7 @@ import type { Dj, SpokenExchangeFixture } from './testing/exchange-fixture.ts';
 import { personPath } from './testing/people.ts';
 import { sameHuman } from './testing/policy/two-people.ts';
 import type { TakesTwo } from './testing/policy/two-people.ts';
-import { first, namesake, other, seatSameHuman, toldEachName } from './testing/same-human.ts';
+import { first, namesake, other, seatSameHuman, eachOperatorName } from './testing/same-human.ts';
 import { seatOperators } from './testing/seats.ts';
 
 /** The others are in the files about sums and refunds. */
@@ -57,8 +57,8 @@ const secondLook = async (path: string, body: object): Promise<Second> => {
 };
 
 const proposed = async (path: string, body: object, at: string): Promise<Second> => {
-  const told: unknown = await (await asks(path, body)).json();
-  const proposalId = textInside(told, 'proposalId');
+  const answer: unknown = await (await asks(path, body)).json();
+  const proposalId = textInside(answer, 'proposalId');
   return { path: `${at}/decision`, body: { proposalId, decision: 'agree' } };
 };
 
@@ -85,8 +85,8 @@ const terms = async (): Promise<object> => {
 const begins: Readonly<Record<Kind, () => Promise<Second>>> = {
   spoons: async () => {
     const wish = { direction: 'give', spoons: 40_000 };
-    const asked = await asks(personPath(minji, '/spoon-adjustments').slice(11), wish);
-    const id = textInside(await asked.json(), 'adjustmentId');
+    const response = await asks(personPath(minji, '/spoon-adjustments').slice(11), wish);
+    const id = textInside(await response.json(), 'adjustmentId');
     return { path: `/spoon-adjustments/${id}/decision`, body: { decision: 'agree' } };
   },
   'the level of a DJ': async () => {
@@ -158,10 +158,10 @@ const begins: Readonly<Record<Kind, () => Promise<Second>>> = {
 
 /** A call about many answers with an outcome for each: the first one’s. */
 const answerOf = async (response: Response): Promise<string> => {
-  const told: unknown = await response.json();
-  if (!response.ok) return textInside(told, 'code');
-  if (inside(told, 'results') === undefined) return 'in';
-  const outcome = textInside(told, 'results', '0', 'outcome');
+  const body: unknown = await response.json();
+  if (!response.ok) return textInside(body, 'code');
+  if (inside(body, 'results') === undefined) return 'in';
+  const outcome = textInside(body, 'results', '0', 'outcome');
   return outcome === 'done' ? 'in' : outcome;
 };
 
@@ -170,10 +170,10 @@ describe('the second of two is another human [OPS-01]', () => {
     'for %s: 504 of 504 are refused by whatever names, and then another one is in',
     async (kind) => {
       const { path, body } = await begins[kind]();
-      const asked = async (headers: object): Promise<string> =>
+      const propose = async (headers: object): Promise<string> =>
         answerOf(await send(path, body, headers));
-      expect(await toldEachName(asked)).toEqual(sameHuman);
-      expect(await asked(other)).toBe('in');
+      expect(await eachOperatorName(propose)).toEqual(sameHuman);
+      expect(await propose(other)).toBe('in');
     },
   );
 });

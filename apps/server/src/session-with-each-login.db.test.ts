@@ -44,11 +44,11 @@ const begin = async (login: Login, query: Form = {}, at = server): Promise<Begun
 /** Returns what the provider makes the browser bring back after the person's choice. */
 const answerOf = async ({ login, provider }: Begun, choice: object): Promise<Answer> => {
   const path = `/${login}/sign-in`;
-  const told = await server.sandbox.control('POST', path, {
+  const signIn = await server.sandbox.control('POST', path, {
     authorizeUrl: provider.href,
     ...choice,
   });
-  const answer = told as Answer;
+  const answer = signIn as Answer;
   keep(Object.values(answer.form ?? Object.fromEntries(new URL(answer.redirect).searchParams)));
   return answer;
 };

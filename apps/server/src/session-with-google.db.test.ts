@@ -130,8 +130,8 @@ describe('the way back', () => {
     const form = stranger('elsewhere');
     const first = await logInAs(server, form, { country: 'tw' });
     const key = { auth_key: first.searchParams.get('auth_key'), device_unique_id: deviceId };
-    const asked = await askForTokens(server, { ...key, sign_up: true, country: 'us' });
-    expect(decodeJwt((await tokensOf(asked)).jwt)).toMatchObject({ country: 'us' });
+    const response = await askForTokens(server, { ...key, sign_up: true, country: 'us' });
+    expect(decodeJwt((await tokensOf(response)).jwt)).toMatchObject({ country: 'us' });
   });
 
   it('makes one account of two first logins at once', async () => {

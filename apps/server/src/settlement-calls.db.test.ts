@@ -178,11 +178,11 @@ describe('a settlement file', () => {
       bytes: hundred,
     };
     const { file: _file, ...body } = about;
-    const told = await post(server, '/settlements', {
+    const response = await post(server, '/settlements', {
       body: { ...body, ...act },
       headers: machine,
     });
-    expect(told.status).toBe(400);
+    expect(response.status).toBe(400);
     const small = startSettlementRoute.answers[201].parse(
       await (await announce(server, fileOf(line('x9')))).json(),
     );
@@ -230,8 +230,8 @@ describe('a difference', () => {
     expect((await decide(id, { ...mine, state: 'resolved' })).status).toBe(409);
     expect(await differencesOf(server, { settlementId, unowned: '1' })).toEqual([]);
     expect(await differencesOf(server, { settlementId, owner: 'finance-maker' })).toHaveLength(1);
-    const told = { state: 'resolved', reason: 'they paid it back', revision: 2 };
-    expect(await (await decide(id, told)).json()).toMatchObject({ state: 'resolved' });
+    const change = { state: 'resolved', reason: 'they paid it back', revision: 2 };
+    expect(await (await decide(id, change)).json()).toMatchObject({ state: 'resolved' });
   });
 });
 

@@ -263,8 +263,8 @@ describe('fetching a day again', () => {
     const { day } = await buy(toss, 1);
     await fetching.later(34);
     await fetching.fetchAll(toss.provider);
-    const asked = await again({ provider: toss.provider, day }, tokenOf('finance-maker'));
-    expect(asked.status).toBe(204);
+    const response = await again({ provider: toss.provider, day }, tokenOf('finance-maker'));
+    expect(response.status).toBe(204);
     expect(await calendarDayOf(server, toss.provider, day)).toMatchObject({
       fetch: { state: 'due', askedBy: 'token:finance-maker', reason: 'they wrote to us' },
     });

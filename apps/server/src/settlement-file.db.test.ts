@@ -16,8 +16,8 @@ import { linesOf, plantInto, ratePpm, textOf } from './testing/settlement-plants
 import { differencesOf, settle } from './testing/settlements.ts';
 
 /** `npm run torture -- settlement-file` has 20,000 lines, 200 differences, and writes its page. */
-const linesWanted = Number(process.env['SETTLED_LINES'] ?? 1200);
-const plantsWanted = Number(process.env['SETTLED_PLANTS'] ?? 36);
+const linesRequested = Number(process.env['SETTLED_LINES'] ?? 1200);
+const plantsRequested = Number(process.env['SETTLED_PLANTS'] ?? 36);
 const seed = Number(process.env['SETTLED_SEED'] ?? 20_261_120);
 const page = process.env['SETTLED_PAGE'];
 
@@ -73,11 +73,11 @@ describe('a settlement file with differences planted in it', () => {
     await agree();
     const paymentId = await createPayer(server, way).pay();
     const { id: original, ...days } = await originalOf(server, paymentId.id);
-    const ours = Math.floor(plantsWanted / 6);
-    const booked = await copiesOf(server, original, { ...right, count: linesWanted - 2 * ours });
+    const ours = Math.floor(plantsRequested / 6);
+    const booked = await copiesOf(server, original, { ...right, count: linesRequested - 2 * ours });
     const failed = await copiesOf(server, original, { ...notPaid, count: ours });
     const posted = await copiesOf(server, original, { ...misposted, count: ours });
-    const planted = plantInto(booked, plantsWanted - 2 * ours, seed);
+    const planted = plantInto(booked, plantsRequested - 2 * ours, seed);
     const lines = [...planted.lines, ...[...failed, ...posted].flatMap(linesOf)];
     const plants = [
       ...planted.plants,

@@ -19,8 +19,8 @@ import type { WrittenLine } from './testing/settlement-plants.ts';
 import { differencesOf } from './testing/settlements.ts';
 
 /** `npm run torture -- settlement-api` has 20,000 lines, 200 differences, and writes its page. */
-const linesWanted = Number(process.env['SETTLED_LINES'] ?? 1200);
-const plantsWanted = Number(process.env['SETTLED_PLANTS'] ?? 36);
+const lineCount = Number(process.env['SETTLED_LINES'] ?? 1200);
+const plantCount = Number(process.env['SETTLED_PLANTS'] ?? 36);
 const seed = Number(process.env['SETTLED_SEED'] ?? 20_261_121);
 const page = process.env['SETTLED_PAGE'];
 
@@ -113,11 +113,11 @@ describe('a settlement that is fetched, with differences planted in it', () => {
     expect(await byTwo(server, { path: '/provider-fees', body })).toBe('agreed');
     const bought = await createPayer(server, way).pay();
     const { id, to_day: day } = await originalOf(server, bought.id);
-    const ours = Math.floor(plantsWanted / 6);
-    const booked = await copiesOf(server, id, { ...right, count: linesWanted - 2 * ours });
+    const ours = Math.floor(plantCount / 6);
+    const booked = await copiesOf(server, id, { ...right, count: lineCount - 2 * ours });
     const failed = await copiesOf(server, id, { ...notPaid, count: ours });
     const posted = await copiesOf(server, id, { ...misposted, count: ours });
-    const planted = plantInto(booked, plantsWanted - 2 * ours, seed);
+    const planted = plantInto(booked, plantCount - 2 * ours, seed);
     const lines = [...planted.lines, ...[...failed, ...posted].flatMap(linesOf)];
     // A day tells only what is of it: what is told of another day is told a day later.
     const isLate = (line: WrittenLine): boolean => line.day !== day;
@@ -141,15 +141,15 @@ describe('a settlement that is fetched, with differences planted in it', () => {
     const began = performance.now();
     await fetching.fetchAll(provider);
     const tookMs = Math.round(performance.now() - began);
-    const told = [
+    const findings = [
       ...(await fetchedOf(server, provider, day)),
       ...(await fetchedOf(server, provider, next)),
     ];
-    expect(told.map(({ state, feesUnjudged }) => ({ state, feesUnjudged }))).toEqual([
+    expect(findings.map(({ state, feesUnjudged }) => ({ state, feesUnjudged }))).toEqual([
       { state: 'compared', feesUnjudged: 0 },
       { state: 'compared', feesUnjudged: 0 },
     ]);
-    expect(told.reduce((sum, each) => sum + each.lines, 0)).toBe(lines.length);
+    expect(findings.reduce((sum, each) => sum + each.lines, 0)).toBe(lines.length);
     const found = await differencesOf(server, { provider, state: 'open' });
     expect(found.map(keyOf).toSorted()).toEqual(expected.map(keyOf).toSorted());
     report({

@@ -39,8 +39,8 @@ describe('money that goes to the wrong people is stopped by one administrator, a
   it('though not by another limit, which takes two and a day', async () => {
     const bought = await fixture.buy(pack);
     const body = { currency: 'KRW', version: 2, secondOperatorAbove: 0, reason } as const;
-    const told = await asOperator(fixture.server, addRefundCheckRoute, { as: 'adam', body });
-    expect(told).toMatchObject({ state: 'open' });
+    const answer = await asOperator(fixture.server, addRefundCheckRoute, { as: 'adam', body });
+    expect(answer).toMatchObject({ state: 'open' });
     expect((await desk.previewOf(bought, 1000)).needsSecondOperator).toBe(false);
     expect(await desk.giveBack(bought, { amount: 1000 })).toMatchObject({ amount: 1000 });
   });

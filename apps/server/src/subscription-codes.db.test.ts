@@ -53,16 +53,16 @@ afterAll(async () => {
 
 type SubscribeOptions = Parameters<Subscriber['ask']>[0];
 
-const refusal = async (wanted: SubscribeOptions): Promise<string> =>
-  (await who.ask({ cardId, ...wanted })).code;
+const refusal = async (options: SubscribeOptions): Promise<string> =>
+  (await who.ask({ cardId, ...options })).code;
 
 const once = { promotionId: 901, promotionMonth: 1 };
 
 const manage = async (method: string, path: string, body: object = {}): Promise<string> =>
   (await who.call(method, path, { body, key: crypto.randomUUID() })).code;
 
-const running = async (wanted: SubscribeOptions = {}): Promise<string> =>
-  `/billing/subscriptions/${(await who.subscribe({ cardId, ...wanted })).subscriptionId}`;
+const running = async (options: SubscribeOptions = {}): Promise<string> =>
+  `/billing/subscriptions/${(await who.subscribe({ cardId, ...options })).subscriptionId}`;
 
 /** The database refuses one step of what is done, and is as before afterwards. */
 const broken = async <Value>(
@@ -378,11 +378,11 @@ it('every code of subscribing has its situation [SUB-11]', () => {
   const shown = new Set<string>([...situations, ...answers].map(([code]) => code))
     .add('payment_failed')
     .add('toss_error_code_not_found');
-  const wanted = [...subscribeRoute.errors, ...refundSubscriptionRoute.errors].filter((name) => {
+  const expected = [...subscribeRoute.errors, ...refundSubscriptionRoute.errors].filter((name) => {
     const { number } = errorCatalogue[name];
     return (number >= 46_001 && number <= 46_406) || number === 49_500 || number === 49_501;
   });
-  expect(wanted.filter((name) => !shown.has(name))).toEqual([]);
+  expect(expected.filter((name) => !shown.has(name))).toEqual([]);
 });
 
 it('an in-app purchase is still the person’s to take over when nothing came of the first try [SUB-11]', async () => {

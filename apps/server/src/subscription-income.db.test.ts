@@ -140,10 +140,10 @@ it('what was given back of a charge stands in the history, and the months are th
   const kept = charges.map((each) => Number(each.totalPrice) - Number(each.givenBackPrice));
   const sum = kept.reduce((total, each) => total + each, 0);
   expect(months.at(-1)).toMatchObject({ count: charges.length, total: sum });
-  const told = monthlyPaymentRoute.answers[200].parse(
+  const payments = monthlyPaymentRoute.answers[200].parse(
     (await minji.call('GET', monthlyPaymentRoute.path)).body,
   );
-  expect(told).toMatchObject({ count: charges.length, total: sum });
+  expect(payments).toMatchObject({ count: charges.length, total: sum });
 });
 
 it('a membership is the platform’s own: no DJ earns by it', async () => {
@@ -195,9 +195,11 @@ it('a giving back that comes before what it takes back waits for it', async () =
   const id = await subscribe();
   await refund(id);
   // Concurrently taken events come in no order, so the test chooses what is heard.
-  const hearOnly = (isHeard: (topic: string) => boolean): Promise<void> => {
-    const heard = Object.entries(incomeHandlers(server.owner)).filter(([topic]) => isHeard(topic));
-    return handOnNow(server.owner, Object.fromEntries(heard), minji.person.bucket);
+  const hearOnly = (isOfTopic: (topic: string) => boolean): Promise<void> => {
+    const handlers = Object.entries(incomeHandlers(server.owner)).filter(([topic]) =>
+      isOfTopic(topic),
+    );
+    return handOnNow(server.owner, Object.fromEntries(handlers), minji.person.bucket);
   };
   const early = hearOnly((topic) => topic.endsWith('-back'));
   await expect(early).rejects.toThrow('has not come yet');

@@ -5,7 +5,7 @@ import { leftAlone } from './core/operators/index.ts';
 import { statement } from './platform/db/index.ts';
 import { postJson } from './testing/login.ts';
 import { sameHuman } from './testing/policy/two-people.ts';
-import { first, namesake, other, seatSameHuman, toldEachName } from './testing/same-human.ts';
+import { first, namesake, other, seatSameHuman, eachOperatorName } from './testing/same-human.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
 import { createSubscriber, endSubscriptions } from './testing/subscriber.ts';
@@ -39,12 +39,12 @@ const wishOf = async (id: string): Promise<object> => {
 
 type RefundCall = { readonly wish: object; readonly by: object; readonly key?: string };
 
-const refunds = async (id: string, asked: RefundCall): Promise<number | string> => {
-  const { wish, by, key = crypto.randomUUID() } = asked;
+const refunds = async (id: string, refund: RefundCall): Promise<number | string> => {
+  const { wish, by, key = crypto.randomUUID() } = refund;
   const sent = postJson(wish, { 'idempotency-key': key, ...by });
-  const told = await server.call(`/operations/subscriptions/${id}/refund`, sent);
-  const body: unknown = await told.json();
-  return told.ok
+  const response = await server.call(`/operations/subscriptions/${id}/refund`, sent);
+  const body: unknown = await response.json();
+  return response.ok
     ? Number(refundForPersonRoute.answers[201].parse(body).amount)
     : textInside(body, 'code');
 };
@@ -65,8 +65,8 @@ it('above the limit it takes two people: 504 of 504 are refused by whatever name
   await server.owner.query(putCheck, [2, 7000n]);
   const id = await begun('seoyeon');
   const wish = await wishOf(id);
-  const told = await toldEachName(async (by) => String(await refunds(id, { wish, by })));
-  expect(told).toEqual(sameHuman);
+  const answers = await eachOperatorName(async (by) => String(await refunds(id, { wish, by })));
+  expect(answers).toEqual(sameHuman);
   expect(await refunds(id, { wish, by: other })).toBeGreaterThan(7000);
 });
 

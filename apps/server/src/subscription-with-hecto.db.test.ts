@@ -41,9 +41,9 @@ afterAll(async () => {
 
 /** Returns Hecto's own record of stored cards: amounts taken and given back. */
 const atHecto = async (): Promise<readonly (readonly [number, number])[]> => {
-  const told = await server.sandbox.control('GET', '/charges?provider=hecto');
+  const body = await server.sandbox.control('GET', '/charges?provider=hecto');
   return chargesSchema
-    .parse(told)
+    .parse(body)
     .charges.filter(({ partnerOrderId }) => partnerOrderId.startsWith('c'))
     .map(({ charged, canceled }) => [charged, canceled] as const);
 };

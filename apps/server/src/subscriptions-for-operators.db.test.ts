@@ -11,7 +11,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parsePublicId } from './core/charging/index.ts';
 import { statement } from './platform/db/index.ts';
 import { daySeconds } from './testing/clock.ts';
-import { asOperator, fileForOperator, seatNamed, toldOperator } from './testing/named-operators.ts';
+import {
+  asOperator,
+  fileForOperator,
+  seatNamed,
+  answerToOperator,
+} from './testing/named-operators.ts';
 import { createRenewalWorker, period } from './testing/renewals.ts';
 import type { RenewalWorker } from './testing/renewals.ts';
 import { startTestServer } from './testing/server.ts';
@@ -53,7 +58,7 @@ const begun = async (name: string): Promise<Begun> => {
 };
 
 const detailOf = (id: string) =>
-  toldOperator(server, operatorSubscriptionRoute, { as: 'vera', id });
+  answerToOperator(server, operatorSubscriptionRoute, { as: 'vera', id });
 
 const decline = (): Promise<unknown> =>
   server.sandbox.control('POST', '/scenarios', {
@@ -81,15 +86,15 @@ const overtaken = async <Answer>(id: string, ask: () => Promise<Answer>): Promis
   const name = parsePublicId('s', id);
   if (name === undefined) throw new Error(`${id} names no subscription`);
   const key = [name.bucket, name.userId, name.id];
-  let asked: Promise<Answer> | undefined;
+  let response: Promise<Answer> | undefined;
   await server.owner.transaction(async (inside) => {
     await inside.query(hold, key);
-    asked = ask();
+    response = ask();
     await expect.poll(async () => (await inside.query(lockWaiters)).length).toBe(1);
     expect(await inside.query(retryFirst, key)).toEqual([{ outcome: 'done' }]);
   });
-  if (asked === undefined) throw new Error('nobody asked');
-  return asked;
+  if (response === undefined) throw new Error('nobody asked');
+  return response;
 };
 
 describe('a subscription as operators see it', () => {
@@ -104,7 +109,7 @@ describe('a subscription as operators see it', () => {
     expect(detail.timeline.map(({ kind }) => kind)).toEqual(['next', 'paid', 'subscribed']);
     expect(detail.refund).toMatchObject({ isFull: true, amount: 9900 });
     const list = (query: Readonly<Record<string, string>>) =>
-      toldOperator(server, operatorSubscriptionsRoute, { as: 'vera', query });
+      answerToOperator(server, operatorSubscriptionsRoute, { as: 'vera', query });
     const mine = await list({ userId: String(userId), state: 'active' });
     expect(mine.results.map(({ subscriptionId }) => subscriptionId)).toEqual([id]);
     expect((await list({ userId: String(userId), state: 'past_due' })).results).toEqual([]);
@@ -130,8 +135,8 @@ describe('a subscription as operators see it', () => {
       (await server.momentIn(days * daySeconds)).slice(0, 10);
     const [from, to] = await Promise.all([dayIn(-1), dayIn(1)]);
     const linesOf = async (kind: ExportKind): Promise<readonly string[]> => {
-      const asked = { as: 'mira', body: { from, to, reason } } as const;
-      const text = await fileForOperator(server, `/operations/exports/${kind}`, asked);
+      const request = { as: 'mira', body: { from, to, reason } } as const;
+      const text = await fileForOperator(server, `/operations/exports/${kind}`, request);
       return text.split('\r\n').filter((line) => line.includes(id));
     };
     const [subscribed] = await linesOf('subscriptions');
@@ -181,7 +186,7 @@ describe('a subscription as operators see it', () => {
         ask(amount, key),
       ),
     );
-    for (const told of answers) expect(told).toMatchObject({ amount });
+    for (const answer of answers) expect(answer).toMatchObject({ amount });
     expect(await ask(amount, 'a-key-of-its-own')).toBe('subscription_already_canceled');
     const after = await detailOf(id);
     expect(after.charges.map(({ refundedAmount }) => refundedAmount)).toEqual([amount]);

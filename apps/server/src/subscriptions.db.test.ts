@@ -100,8 +100,8 @@ describe('subscribing', () => {
       code: errorCatalogue.subscription_creation_not_paid.number,
       reason: 'card_limit_exceeded',
     });
-    const known = (await who.all()).map(({ subscriptionId }) => subscriptionId);
-    expect(known).not.toContain(answer.subscriptionId);
+    const ids = (await who.all()).map(({ subscriptionId }) => subscriptionId);
+    expect(ids).not.toContain(answer.subscriptionId);
     const again = await who.subscribe({ cardId: await who.card() });
     expect(again.status).toBe('success');
   });
@@ -212,12 +212,12 @@ describe('giving back', () => {
 
 it('a refund that is asked for again after a crash is the same one [SUB-08]', async () => {
   const { who, id } = await fixture.begin('minji');
-  const asked = { body: { expectedAmount: 9900 }, key: crypto.randomUUID() };
+  const request = { body: { expectedAmount: 9900 }, key: crypto.randomUUID() };
   const path = `/billing/subscriptions/${id}/refund`;
-  const first = await who.call('POST', path, asked);
+  const first = await who.call('POST', path, request);
   expect(first.body).toMatchObject({ amount: 9900, isFull: true, status: 'refunded' });
   await fixture.server.owner.query(forgetAnswers, [who.person.bucket, who.person.userId]);
-  expect((await who.call('POST', path, asked)).body).toEqual(first.body);
+  expect((await who.call('POST', path, request)).body).toEqual(first.body);
   expect((await chargesAt(fixture.server)).at(-1)).toMatchObject({
     charged: 9900,
     canceled: 9900,
@@ -231,8 +231,8 @@ describe('changing the tier', () => {
     const { body } = await who.call('GET', `${path}?productId=9103`);
     const amount = numberInside(body, 'amount');
     for (const expectedAmount of [amount - 1, amount + 1, 0]) {
-      const told = await fixture.post({ who, id }, 'change', { productId: 9103, expectedAmount });
-      expect(told.code).toBe('price_changed');
+      const answer = await fixture.post({ who, id }, 'change', { productId: 9103, expectedAmount });
+      expect(answer.code).toBe('price_changed');
     }
     const elsewhere = { productId: 9203, expectedAmount: amount };
     expect((await fixture.post({ who, id }, 'change', elsewhere)).code).toBe(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textInside } from '../../../tools/testing/json.ts';
 import { takeAlone } from './core/operators/index.ts';
 import { statement } from './platform/db/index.ts';
-import { givenBack, startCardReviewFixture } from './testing/card-review-fixture.ts';
+import { refunded, startCardReviewFixture } from './testing/card-review-fixture.ts';
 import type { CardReviewFixture } from './testing/card-review-fixture.ts';
 import {
   cashOut,
@@ -17,7 +17,7 @@ import { postJson } from './testing/login.ts';
 import { sameHuman } from './testing/policy/two-people.ts';
 import { startReviewFixture } from './testing/review-fixture.ts';
 import type { Bought, ReviewFixture } from './testing/review-fixture.ts';
-import { first, namesake, other, seatSameHuman, toldEachName } from './testing/same-human.ts';
+import { first, namesake, other, seatSameHuman, eachOperatorName } from './testing/same-human.ts';
 
 const putCheck = statement(
   'test-sums-put-check',
@@ -32,15 +32,15 @@ const saysTwo = async (
   id: string,
   by: keyof typeof operators,
 ): Promise<boolean> => {
-  const told = async <Answer>(path: string, schema: { parse: (text: unknown) => Answer }) => {
+  const readAs = async <Answer>(path: string, schema: { parse: (text: unknown) => Answer }) => {
     const response = await fixture.server.call(path, { headers: { ...operators[by] } });
     return schema.parse(await response.json());
   };
-  const { exchange } = await told(
+  const { exchange } = await readAs(
     `/operations/exchanges/${id}`,
     operatorExchangeRoute.answers[200],
   );
-  const queue = await told('/operations/exchanges', operatorExchangesRoute.answers[200]);
+  const queue = await readAs('/operations/exchanges', operatorExchangesRoute.answers[200]);
   const listed = queue.results.find(({ exchangeId }) => exchangeId === id);
   expect(listed?.needsSecondOperator).toBe(exchange.needsSecondOperator);
   return exchange.needsSecondOperator;
@@ -61,8 +61,12 @@ describe('cash-outs just below the limit [OPS-01, OPS-03]', () => {
     const id = idOf(await cashOut(fixture, minji, { form: { exchangeAmount: most } }));
     expect(await saysTwo(fixture, id, 'yuna')).toBe(true);
     expect(await saysTwo(fixture, id, 'minho')).toBe(false);
-    const told = await decide(fixture, id, { decision: 'approve', by: 'yuna' });
-    expect(told).toMatchObject({ state: 'checking', agreedBy: 'yuna', needsSecondOperator: true });
+    const answer = await decide(fixture, id, { decision: 'approve', by: 'yuna' });
+    expect(answer).toMatchObject({
+      state: 'checking',
+      agreedBy: 'yuna',
+      needsSecondOperator: true,
+    });
     const refused = { decision: 'refuse', revision: 1, reason: 'documents_unreadable' };
     expect(await decide(fixture, id, refused)).toMatchObject({ state: 'refused' });
   });
@@ -104,17 +108,17 @@ describe('card payments in review [OPS-01, OPS-03]', () => {
   afterAll(() => fixture.stop());
 
   it('are not given back in slices by one human: 504 of 504 by whatever names', async () => {
-    const wanted = { decision: 'give-back' } as const;
+    const refund = { decision: 'give-back' } as const;
     const slice = await fixture.firstInReview();
-    expect(await fixture.decide(slice.paymentId, { ...wanted, by: first })).toEqual(givenBack);
+    expect(await fixture.decide(slice.paymentId, { ...refund, by: first })).toEqual(refunded);
     const { paymentId, held } = await fixture.firstInReview();
     const answered = async (by: Readonly<Record<string, string>>): Promise<string> => {
-      const told = await fixture.decide(paymentId, { ...wanted, by });
-      return typeof told === 'string' ? told : told.state;
+      const answer = await fixture.decide(paymentId, { ...refund, by });
+      return typeof answer === 'string' ? answer : answer.state;
     };
-    expect(await toldEachName(answered)).toEqual(sameHuman);
+    expect(await eachOperatorName(answered)).toEqual(sameHuman);
     expect(await held()).toMatchObject({ canceled: 0 });
-    expect(await fixture.decide(paymentId, { ...wanted, by: other })).toEqual(givenBack);
+    expect(await fixture.decide(paymentId, { ...refund, by: other })).toEqual(refunded);
   });
 });
 
@@ -144,7 +148,7 @@ describe('payments in review [OPS-01, OPS-03]', () => {
     };
     expect(await givesBack(await inReview(), first)).toBe('in');
     const next = await inReview();
-    expect(await toldEachName((by) => givesBack(next, by))).toEqual(sameHuman);
+    expect(await eachOperatorName((by) => givesBack(next, by))).toEqual(sameHuman);
     expect(await fixture.charge(next)).toMatchObject({ canceled: 0 });
     expect(await givesBack(next, other)).toBe('in');
   });

@@ -1,7 +1,7 @@
 import { providerFeesRoute } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statement } from './platform/db/index.ts';
-import { agreer, asked, asker, byTwo, decided, findTerms, seatTwo } from './testing/by-two.ts';
+import { agreer, proposed, asker, byTwo, decided, findTerms, seatTwo } from './testing/by-two.ts';
 import { cashOut, decide, idOf, startExchangeFixture } from './testing/exchange-fixture.ts';
 import type { SpokenExchangeFixture } from './testing/exchange-fixture.ts';
 import { postJson } from './testing/login.ts';
@@ -33,12 +33,12 @@ describe('one administrator [OPS-01]', () => {
   it('does not raise the limit of cash-outs and then pay out alone, whatever name they come by', async () => {
     const minji = await fixture.dj('minji', 200_000n);
     const exchangeId = idOf(await cashOut(fixture, minji, { form: { exchangeAmount: 4_000_000 } }));
-    const id = await asked(fixture.server, await raised(100_000_000));
+    const id = await proposed(fixture.server, await raised(100_000_000));
     for (let turn = 0; turn < 500; turn += 1) {
       const by = turn % 2 === 0 ? asker : machine;
       expect(await decided(fixture.server, id, by)).toBe('second_operator_required');
     }
-    expect(await asked(fixture.server, await raised(100_000_000), machine)).toBe(
+    expect(await proposed(fixture.server, await raised(100_000_000), machine)).toBe(
       'second_operator_required',
     );
     await fixture.server.advance(day);
@@ -59,8 +59,8 @@ describe('one administrator [OPS-01]', () => {
         postJson({ ...key, version: 1 }, by),
       );
     }
-    const told = await fixture.server.call('/operations/provider-fees', { headers: asker });
-    const { results } = providerFeesRoute.answers[200].parse(await told.json());
+    const response = await fixture.server.call('/operations/provider-fees', { headers: asker });
+    const { results } = providerFeesRoute.answers[200].parse(await response.json());
     expect(results.filter(({ fromDay }) => fromDay === body.fromDay)).toMatchObject([
       { standing: 'planned', version: 1 },
     ]);
@@ -69,17 +69,17 @@ describe('one administrator [OPS-01]', () => {
   it('makes no proof vanish by keeping it shorter, whatever name they come by', async () => {
     const body = { subject: 'paid-exchange', version: 2, keepDays: 1, reason: 'a test' };
     const shorter = { path: '/retention-rules', body };
-    const id = await asked(fixture.server, shorter);
+    const id = await proposed(fixture.server, shorter);
     for (const by of [asker, machine]) {
       expect(await decided(fixture.server, id, by)).toBe('second_operator_required');
     }
-    expect(await asked(fixture.server, shorter, machine)).toBe('second_operator_required');
+    expect(await proposed(fixture.server, shorter, machine)).toBe('second_operator_required');
     await fixture.server.advance(day);
-    expect(await keptDays()).toBe(1826);
+    expect(await retentionDays()).toBe(1826);
     expect(await decided(fixture.server, id, agreer)).toBe('agreed');
-    expect(await keptDays()).toBe(1826);
+    expect(await retentionDays()).toBe(1826);
     await fixture.server.advance(day);
-    expect(await keptDays()).toBe(1);
+    expect(await retentionDays()).toBe(1);
   });
 
   it('agrees to nothing of somebody who was shut out since, and refuses it', async () => {
@@ -95,7 +95,7 @@ const kept = statement(
   'test-terms-kept',
   "select dipper.keep_days('paid-exchange', dipper.current_time()) as days",
 );
-const keptDays = async (): Promise<number | undefined> => {
+const retentionDays = async (): Promise<number | undefined> => {
   const [row] = await fixture.server.owner.query<{ days: number }>(kept, []);
   return row?.days;
 };

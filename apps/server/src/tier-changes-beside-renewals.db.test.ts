@@ -55,8 +55,8 @@ type Begun = { readonly who: Subscriber; readonly id: string };
 const begun = async (more?: Readonly<Record<string, unknown>>): Promise<Begun> => {
   const who = await createSubscriber(server, 'minji');
   const cardId = await who.card();
-  const wanted = { productId: 9101, cardId };
-  const { subscriptionId } = await who.subscribe(more === undefined ? wanted : { ...wanted, more });
+  const plan = { productId: 9101, cardId };
+  const { subscriptionId } = await who.subscribe(more === undefined ? plan : { ...plan, more });
   return { who, id: subscriptionId ?? 'none' };
 };
 

@@ -31,7 +31,7 @@ const journalOf = statement(
   `select count(*)::int as rows from dipper.journal where ref_id = $1 and kind = 'purchase'`,
 );
 
-const keptTraces = statement('test-traces-kept', 'select ref_id from dipper.trace_start');
+const storedTraces = statement('test-traces-kept', 'select ref_id from dipper.trace_start');
 
 /**
  * Hexadecimal ids as in the protocol:
@@ -67,13 +67,13 @@ type Span = z.infer<typeof spanSchema>;
 /** A collector that keeps what it is sent. */
 const startCollector = async () => {
   const bodies: string[] = [];
-  const told: { readonly url: string; readonly secret: string }[] = [];
+  const requests: { readonly url: string; readonly secret: string }[] = [];
   const collector: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       bodies.push(Buffer.concat(chunks).toString());
-      told.push({ url: request.url ?? '', secret: String(request.headers['x-secret']) });
+      requests.push({ url: request.url ?? '', secret: String(request.headers['x-secret']) });
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });
   });
@@ -84,7 +84,7 @@ const startCollector = async () => {
   if (address === null || typeof address === 'string') throw new Error('no port');
   return {
     url: `http://127.0.0.1:${address.port}`,
-    told,
+    told: requests,
     bodies,
     spans: (): readonly Span[] =>
       bodies.flatMap((body) =>
@@ -119,11 +119,11 @@ let paymentId: string;
 
 beforeAll(async () => {
   collector = await startCollector();
-  const wanted = {
+  const variables = {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_EXPORTER_OTLP_HEADERS: 'x-secret=of-the-collector',
   };
-  server = await startTestServer(wanted);
+  server = await startTestServer(variables);
   await letEverybodyPay(server, [way]);
   const { id } = await createPayer(server, way).pay();
   paymentId = parseTransactionId(id)?.paymentId ?? '';
@@ -210,7 +210,7 @@ describe('without a collector', () => {
     await createPayer(quiet, way).pay();
     const { headers } = await quiet.call('/healthz');
     expect(headers.get('traceresponse')).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
-    expect(await quiet.owner.query(keptTraces)).toEqual([]);
+    expect(await quiet.owner.query(storedTraces)).toEqual([]);
     await quiet.stop();
   });
 });

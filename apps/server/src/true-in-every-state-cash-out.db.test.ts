@@ -31,33 +31,36 @@ afterEach(async () => {
 });
 afterAll(() => fixture.stop());
 
-type Walker = { readonly id: string; readonly asked: CashOutRequest; readonly reader: Reader };
+type Walker = { readonly id: string; readonly request: CashOutRequest; readonly reader: Reader };
 
 const begin = async (): Promise<Walker> => {
   const { headers } = minji;
   const reader = await createReader(fixture, minji, async (path) => {
-    const told = await fixture.server.call(path, { headers });
-    return { status: told.status, body: await told.json() };
+    const response = await fixture.server.call(path, { headers });
+    return { status: response.status, body: await response.json() };
   });
-  const told = await cashOut(fixture, minji);
-  const id = idOf(told);
-  if (typeof told === 'string') throw new Error(`refused: ${told}`);
-  const { points, amount } = told;
+  const answer = await cashOut(fixture, minji);
+  const id = idOf(answer);
+  if (typeof answer === 'string') throw new Error(`refused: ${answer}`);
+  const { points, amount } = answer;
   const ref = parseExchangeNumber(id)?.exchangeId ?? 'none';
-  const asked = { points: decodeAmount(points), amount: decodeAmount(amount), ref };
-  return { id, asked, reader };
+  const request = { points: decodeAmount(points), amount: decodeAmount(amount), ref };
+  return { id, request, reader };
 };
 
 const byOperator = async ({ id }: Walker, decision: object): Promise<void> => {
   const { revision } = (await asOperator(fixture, id)).exchange;
-  const told = await decide(fixture, id, { decision: 'approve', ...decision, revision });
-  if (typeof told === 'string') throw new Error(`not decided: ${told}`);
+  const decided = await decide(fixture, id, { decision: 'approve', ...decision, revision });
+  if (typeof decided === 'string') throw new Error(`not decided: ${decided}`);
 };
 
 /** Makes the bank give this answer, at once or when it is asked later. */
-const bankSays = async ({ asked }: Walker, kind: 'accepted' | 'paid' | 'rejected' | 'unknown') => {
+const bankSays = async (
+  { request }: Walker,
+  kind: 'accepted' | 'paid' | 'rejected' | 'unknown',
+) => {
   const evidence = {};
-  const amount = { amount: asked.amount, currency: 'KRW' } as const;
+  const amount = { amount: request.amount, currency: 'KRW' } as const;
   const answers = {
     accepted: { kind: 'accepted', reference: 'T1', evidence },
     paid: { kind: 'paid', reference: 'T1', ...amount, evidence },
@@ -74,18 +77,18 @@ type Step = CashOutStanding & {
   readonly come: (walker: Walker) => Promise<unknown>;
 };
 
-const asked = {
+const requestedStep = {
   state: 'asked for',
   come: async () => undefined,
   is: 'requested',
   status: 'checking',
   step: 'requested',
   isCancelable: true,
-  told: ['requested'],
+  notices: ['requested'],
 } as const satisfies Step;
 
 const approved = {
-  ...asked,
+  ...requestedStep,
   state: 'approved',
   come: (walker) => byOperator(walker, {}),
   is: 'approved',
@@ -97,7 +100,7 @@ const over = { isCancelable: false } as const;
 
 const walks: Readonly<Record<string, readonly Step[]>> = {
   'approved, sent, unknown for a while, paid, and sent back': [
-    asked,
+    requestedStep,
     approved,
     {
       ...approved,
@@ -122,7 +125,7 @@ const walks: Readonly<Record<string, readonly Step[]>> = {
       is: 'paid',
       status: 'complete',
       step: 'complete',
-      told: ['requested', 'paid'],
+      notices: ['requested', 'paid'],
     },
     {
       ...over,
@@ -136,11 +139,11 @@ const walks: Readonly<Record<string, readonly Step[]>> = {
       is: 'returned',
       status: 'refusal',
       step: 'returned',
-      told: ['requested', 'paid', 'returned'],
+      notices: ['requested', 'paid', 'returned'],
     },
   ],
   'refused by an operator': [
-    asked,
+    requestedStep,
     {
       ...over,
       state: 'refused',
@@ -148,11 +151,11 @@ const walks: Readonly<Record<string, readonly Step[]>> = {
       is: 'refused',
       status: 'refusal',
       step: 'refusal',
-      told: ['requested', 'refused'],
+      notices: ['requested', 'refused'],
     },
   ],
   'refused by the bank': [
-    asked,
+    requestedStep,
     approved,
     {
       ...over,
@@ -161,11 +164,11 @@ const walks: Readonly<Record<string, readonly Step[]>> = {
       is: 'rejected',
       status: 'refusal',
       step: 'refusal',
-      told: ['requested', 'refused'],
+      notices: ['requested', 'refused'],
     },
   ],
   'canceled by whoever asked for it': [
-    asked,
+    requestedStep,
     approved,
     {
       ...over,
@@ -174,7 +177,7 @@ const walks: Readonly<Record<string, readonly Step[]>> = {
       is: 'canceled',
       status: 'cancel',
       step: 'cancel',
-      told: ['requested', 'canceled'],
+      notices: ['requested', 'canceled'],
     },
   ],
 };
@@ -186,7 +189,7 @@ describe('every list, page, mail and screen of the console is true of a cash-out
       const views = viewsOfCashOut({ ...walker.reader, id: walker.id });
       for (const { state, come, ...standing } of steps) {
         await come(walker);
-        const truth = truthOfCashOut(await walker.reader.books(), standing, walker.asked);
+        const truth = truthOfCashOut(await walker.reader.books(), standing, walker.request);
         // The reserved amount is the one under way, and none of it is paid yet.
         expect([truth['isHeld'], truth['isPaid']]).toEqual([
           truth['isRunning'],

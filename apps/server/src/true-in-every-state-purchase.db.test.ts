@@ -11,7 +11,7 @@ import { expectTrue } from './testing/every-state/views.ts';
 import { price, startKakaoPayRefunds } from './testing/kakaopay-refunds.ts';
 import type { KakaoPayRefunds } from './testing/kakaopay-refunds.ts';
 import { bearer } from './testing/login.ts';
-import { seatNamed, toldOperator } from './testing/named-operators.ts';
+import { seatNamed, answerToOperator } from './testing/named-operators.ts';
 
 let fixture: KakaoPayRefunds;
 
@@ -39,8 +39,8 @@ const begin = async (person: string): Promise<Walker> => {
   const name = parseTransactionId(id);
   if (name === undefined) throw new Error('no payment has this name');
   const reader = await createReader(fixture, name, async (path) => {
-    const told = await fixture.server.call(path, { headers });
-    return { status: told.status, body: await told.json() };
+    const answer = await fixture.server.call(path, { headers });
+    return { status: answer.status, body: await answer.json() };
   });
   return { id, reader, headers };
 };
@@ -55,7 +55,7 @@ const choose = async ({ id }: Walker, as: string): Promise<void> => {
 
 const giveBack = async ({ id }: Walker, amount?: number): Promise<void> => {
   const body = { reason: 'the person asked for it', ...(amount !== undefined && { amount }) };
-  await toldOperator(fixture.server, refundPaymentRoute, { as: 'sora', id, body });
+  await answerToOperator(fixture.server, refundPaymentRoute, { as: 'sora', id, body });
 };
 
 const askForAll = async ({ id, headers }: Walker): Promise<void> => {
@@ -68,8 +68,8 @@ const loseAnswer = async ({ id, reader }: Walker, amount: bigint): Promise<void>
   const payment = parseTransactionId(id);
   if (payment === undefined) throw new Error('no payment has this name');
   await fixture.next('lost');
-  const wanted = { payment, by: 'operator', key: newUuid(), amount, reason: 'a test' } as const;
-  expect(await fixture.refunds.request(wanted)).toMatchObject({ refund: { state: 'unknown' } });
+  const refund = { payment, by: 'operator', key: newUuid(), amount, reason: 'a test' } as const;
+  expect(await fixture.refunds.request(refund)).toMatchObject({ refund: { state: 'unknown' } });
   expect(reader.person.userId).toBe(payment.userId);
 };
 

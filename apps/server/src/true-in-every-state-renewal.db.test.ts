@@ -48,8 +48,8 @@ const giveBack = async ({ who, id }: Walker): Promise<void> => {
   const path = subscriptionRefundPreviewRoute.path.replace(':id', id);
   const { body } = await who.call('GET', path);
   const { amount } = subscriptionRefundPreviewRoute.answers[200].parse(body);
-  const told = await fixture.post({ who, id }, 'refund', { expectedAmount: amount });
-  expect(told.status).toBe(201);
+  const answer = await fixture.post({ who, id }, 'refund', { expectedAmount: amount });
+  expect(answer.status).toBe(201);
 };
 
 type Step = RenewalStanding & {
@@ -63,7 +63,7 @@ const started = {
   subscription: 'active',
   newest: 'paid',
   declines: 0,
-  told: ['started'],
+  notices: ['started'],
 } as const satisfies Step;
 
 const walks: readonly {
@@ -82,7 +82,7 @@ const walks: readonly {
         subscription: 'past_due',
         newest: 'declined',
         declines: 1,
-        told: ['started', 'failed'],
+        notices: ['started', 'failed'],
       },
       {
         state: 'it was tried again, and declined',
@@ -90,7 +90,7 @@ const walks: readonly {
         subscription: 'past_due',
         newest: 'declined',
         declines: 2,
-        told: ['started', 'failed', 'failed'],
+        notices: ['started', 'failed', 'failed'],
       },
       {
         state: 'it was tried again, and paid',
@@ -98,7 +98,7 @@ const walks: readonly {
         subscription: 'active',
         newest: 'paid',
         declines: 2,
-        told: ['started', 'failed', 'failed', 'renewed'],
+        notices: ['started', 'failed', 'failed', 'renewed'],
       },
       {
         state: 'a part was given back',
@@ -110,7 +110,7 @@ const walks: readonly {
         subscription: 'ended',
         newest: 'part',
         declines: 2,
-        told: ['started', 'failed', 'failed', 'renewed', 'refunded'],
+        notices: ['started', 'failed', 'failed', 'renewed', 'refunded'],
       },
     ],
   },
@@ -125,7 +125,7 @@ const walks: readonly {
         subscription: 'ended',
         newest: 'refunded',
         declines: 0,
-        told: ['started', 'refunded'],
+        notices: ['started', 'refunded'],
       },
     ],
   },

@@ -49,10 +49,10 @@ const two = async (first: string, second: string): Promise<boolean> => {
     [first, second],
     [second, first],
   ];
-  const told = await Promise.all(
+  const rows = await Promise.all(
     pairs.map((pair) => fixture.server.owner.query<{ are_two: boolean }>(areTwo, pair)),
   );
-  const [one, other] = told.map(([row]) => row?.are_two);
+  const [one, other] = rows.map(([row]) => row?.are_two);
   expect(one).toBe(other);
   return one === true;
 };
@@ -69,7 +69,7 @@ const invite = async (
 const giveRole = (name: string, by: string, roles: readonly OperatorRole[]) =>
   fixture.server.owner.query(setOperator, [name, roles, by]);
 
-const asked = async (spoons: number, headers: object): Promise<string> => {
+const requested = async (spoons: number, headers: object): Promise<string> => {
   const wish = { direction: 'give', spoons, reason };
   const response = await fixture.post(personPath(haneul, '/spoon-adjustments'), wish, headers);
   const found = routes.adjustSpoons.answers[201].parse(await response.json());
@@ -80,8 +80,8 @@ const asked = async (spoons: number, headers: object): Promise<string> => {
 const agreed = async (id: string, headers: object): Promise<string> => {
   const path = `/operations/spoon-adjustments/${id}/decision`;
   const response = await fixture.post(path, { decision: 'agree', reason }, headers);
-  const told: unknown = await response.json();
-  return textInside(told, response.ok ? 'state' : 'code');
+  const body: unknown = await response.json();
+  return textInside(body, response.ok ? 'state' : 'code');
 };
 
 describe('two operators are two people [OPS-01]', () => {
@@ -91,16 +91,16 @@ describe('two operators are two people [OPS-01]', () => {
       await enrolOperator(fixture.server, 'adam', { name: 'cheko', roles: ['finance-checker'] }),
     ];
     const [mako, cheko] = [await maker.signIn(), await checker.signIn()];
-    const id = await asked(40_000, mako);
-    const told = new Set<string>();
+    const id = await requested(40_000, mako);
+    const results = new Set<string>();
     for (let turn = 0; turn < 500; turn += 1) {
-      told.add(await agreed(id, turn % 2 === 0 ? cheko : as('adam')));
+      results.add(await agreed(id, turn % 2 === 0 ? cheko : as('adam')));
     }
-    expect([...told]).toEqual(['second_operator_required']);
+    expect([...results]).toEqual(['second_operator_required']);
     expect((await findWallet(fixture.database, haneul)).spoon_bonus).toBe(0n);
     expect(await agreed(id, as('chul'))).toBe('done');
     await fixture.server.advance(7 * day);
-    const later = await asked(40_000, await maker.signIn());
+    const later = await requested(40_000, await maker.signIn());
     expect(await agreed(later, await checker.signIn())).toBe('done');
   });
 
@@ -117,21 +117,21 @@ describe('two operators are two people [OPS-01]', () => {
   });
 
   it('so that a token is neither of them, also by the name of an operator: 500 of 500', async () => {
-    const told = new Set<string>();
-    const byPerson = await asked(40_000, as('mina'));
+    const results = new Set<string>();
+    const byPerson = await requested(40_000, as('mina'));
     for (const token of [machine, namesake]) {
-      const byToken = await asked(40_000, token);
+      const byToken = await requested(40_000, token);
       for (let turn = 0; turn < 125; turn += 1) {
-        told.add(await agreed(byPerson, token));
-        told.add(await agreed(byToken, as('chul')));
+        results.add(await agreed(byPerson, token));
+        results.add(await agreed(byToken, as('chul')));
       }
     }
-    expect([...told]).toEqual(['second_operator_required']);
+    expect([...results]).toEqual(['second_operator_required']);
     expect(await agreed(byPerson, as('chul'))).toBe('done');
   });
 
   it('at the moment of the second word: nobody agrees to what somebody asked who was shut out', async () => {
-    const id = await asked(40_000, as('mina'));
+    const id = await requested(40_000, as('mina'));
     await fixture.server.owner.query(shutOut, ['mina', false]);
     expect(await agreed(id, as('chul'))).toBe('second_operator_required');
     await fixture.server.owner.query(shutOut, ['mina', true]);

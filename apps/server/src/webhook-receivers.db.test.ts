@@ -48,9 +48,9 @@ type Name = keyof typeof operators;
 const asks = (path: string, body: object, by: Name = 'jisoo') =>
   fixture.post(`/operations${path}`, { reason: 'for this very test', ...body }, operators[by]);
 
-const proposalOf = async (asked: Response) => {
-  expect(asked.status).toBe(201);
-  return addWebhookRoute.answers[201].parse(await asked.json());
+const proposalOf = async (response: Response) => {
+  expect(response.status).toBe(201);
+  return addWebhookRoute.answers[201].parse(await response.json());
 };
 
 const decides = (
@@ -60,8 +60,8 @@ const decides = (
 ) => asks(`/webhooks/${name}/decision`, { proposalId, decision }, by);
 
 /** Asked for by one, agreed to by another. */
-const agreed = async (asked: Response) =>
-  decideWebhookRoute.answers[200].parse(await (await decides(await proposalOf(asked))).json());
+const agreed = async (response: Response) =>
+  decideWebhookRoute.answers[200].parse(await (await decides(await proposalOf(response))).json());
 
 const refusalOf = async (answered: Response): Promise<string> =>
   problemSchema.parse(await answered.json()).code;
@@ -107,15 +107,19 @@ const adult = async (payment: number): Promise<void> => {
 };
 
 /** Returns the heard messages of a type whose data has these values. */
-const heardOf = (at: Receiver, type: string, data: object = {}): readonly ReceivedMessage[] =>
+const messagesAt = (at: Receiver, type: string, data: object = {}): readonly ReceivedMessage[] =>
   at.heard.filter(
     ({ body }) =>
       body.type === type && Object.entries(data).every(([key, value]) => body.data[key] === value),
   );
 
-const told = async (at: Receiver, type: string, data: object = {}): Promise<ReceivedMessage> => {
-  await expect.poll(() => heardOf(at, type, data).length).toBeGreaterThan(0);
-  const last = heardOf(at, type, data).at(-1);
+const receivedAt = async (
+  at: Receiver,
+  type: string,
+  data: object = {},
+): Promise<ReceivedMessage> => {
+  await expect.poll(() => messagesAt(at, type, data).length).toBeGreaterThan(0);
+  const last = messagesAt(at, type, data).at(-1);
   if (last === undefined) throw new Error('nothing was told');
   return last;
 };
@@ -132,13 +136,13 @@ const signaturesBy = ({ headers, text }: ReceivedMessage, secrets: readonly stri
 describe('a receiver that an operator has named', () => {
   it('is told what a person may now, signed by what was answered once [API-07] [OPS-01]', async () => {
     await adult(-1);
-    const heard = await told(receiver, 'person.grants_changed', { payment: -1 });
-    expect(heard.body).toMatchObject({
+    const message = await receivedAt(receiver, 'person.grants_changed', { payment: -1 });
+    expect(message.body).toMatchObject({
       userId: Number(minji.userId),
       data: { payment: -1, adult: 1, cause: 'operator' },
     });
-    expect(heard.headers['webhook-signature']).toBe(signaturesBy(heard, [secret]));
-    const fixed = await told(other, 'person.grants_changed', { payment: -1 });
+    expect(message.headers['webhook-signature']).toBe(signaturesBy(message, [secret]));
+    const fixed = await receivedAt(other, 'person.grants_changed', { payment: -1 });
     expect(fixed.headers['webhook-signature']).toBe(signaturesBy(fixed, [fixedSecret]));
     const shown = await standing('named');
     expect(shown).toMatchObject({ source: 'operators', revision: 1, changedBy: 'minho' });
@@ -149,9 +153,9 @@ describe('a receiver that an operator has named', () => {
   it('has what was sent, each try and what was answered on one page [API-07] [OPS-01]', async () => {
     receiver.answers(500);
     await adult(1);
-    const heard = await told(receiver, 'person.grants_changed', { payment: 1 });
+    const message = await receivedAt(receiver, 'person.grants_changed', { payment: 1 });
     const one = async () => {
-      const found = (await deliveries()).find(({ eventId }) => eventId === heard.body.id);
+      const found = (await deliveries()).find(({ eventId }) => eventId === message.body.id);
       return webhookDeliveryRoute.answers[200].parse(
         await read(`/webhook-deliveries/${found?.deliveryId ?? ''}`),
       );
@@ -161,7 +165,7 @@ describe('a receiver that an operator has named', () => {
     await fixture.server.advance(6);
     await expect.poll(async () => (await one()).delivery.state).toBe('delivered');
     const { body, tries } = await one();
-    expect(body).toBe(heard.text);
+    expect(body).toBe(message.text);
     expect(tries).toMatchObject([
       { status: 204, outcome: 'taken', answer: null },
       { status: 500, outcome: 'refused', answer: 'an answer that nobody reads' },
@@ -178,16 +182,16 @@ describe('a receiver that an operator has named', () => {
     };
     const newer = await roll(false);
     await adult(0);
-    const both = await told(receiver, 'person.grants_changed', { payment: 0 });
+    const both = await receivedAt(receiver, 'person.grants_changed', { payment: 0 });
     expect(both.headers['webhook-signature']).toBe(signaturesBy(both, [newer, secret]));
     await fixture.server.advance(2 * day + 1);
     expect((await standing('named'))?.secrets).toHaveLength(1);
     const newest = await roll(true);
     await adult(-1);
     await expect
-      .poll(() => heardOf(receiver, 'person.grants_changed', { paymentBefore: 0 }).length)
+      .poll(() => messagesAt(receiver, 'person.grants_changed', { paymentBefore: 0 }).length)
       .toBe(1);
-    const alone = await told(receiver, 'person.grants_changed', { paymentBefore: 0 });
+    const alone = await receivedAt(receiver, 'person.grants_changed', { paymentBefore: 0 });
     expect(alone.headers['webhook-signature']).toBe(signaturesBy(alone, [newest]));
     secret = newest;
   });
@@ -253,8 +257,8 @@ describe('to whom all webhooks go', () => {
   it('is asked for by no token of the settings, which is neither of the two [OPS-01]', async () => {
     const token = { authorization: `Bearer ${operatorTokens.OPERATOR_TOKEN}` };
     const body = { name: 'tokens', url: other.url, reason: 'for this very test' };
-    const asked = await fixture.post('/operations/webhooks', body, token);
-    expect(await refusalOf(asked)).toBe('second_operator_required');
+    const response = await fixture.post('/operations/webhooks', body, token);
+    expect(await refusalOf(response)).toBe('second_operator_required');
     expect((await proposed()).filter(({ name }) => name === 'tokens')).toEqual([]);
   });
 
@@ -295,7 +299,8 @@ describe('to whom all webhooks go', () => {
 });
 
 describe('what becomes of a cash-out is told', () => {
-  const toldOf = (type: string, exchangeId: string) => told(receiver, type, { exchangeId });
+  const messageOf = (type: string, exchangeId: string) =>
+    receivedAt(receiver, type, { exchangeId });
 
   // Days have passed since she logged in.
   beforeAll(async () => {
@@ -305,7 +310,7 @@ describe('what becomes of a cash-out is told', () => {
   it('when it is paid, and again when the money comes back [API-07, EXC-08]', async () => {
     const id = idOf(await cashOut(fixture, minji));
     await decide(fixture, id, { decision: 'approve' });
-    expect((await toldOf('exchange.paid', id)).body).toMatchObject({
+    expect((await messageOf('exchange.paid', id)).body).toMatchObject({
       userId: Number(minji.userId),
       data: { exchangeId: id, way: 'cash', state: 'paid', points: '100000', currency: 'KRW' },
     });
@@ -314,13 +319,15 @@ describe('what becomes of a cash-out is told', () => {
     const evidence = 'line 7 of the statement';
     const back = { decision: 'returned', reason: 'account_closed', revision, evidence };
     await decide(fixture, id, back);
-    expect((await toldOf('exchange.returned', id)).body.data).toMatchObject({ state: 'returned' });
+    expect((await messageOf('exchange.returned', id)).body.data).toMatchObject({
+      state: 'returned',
+    });
   });
 
   it('when it is refused, with the reason that the person reads [API-07, EXC-08]', async () => {
     const id = idOf(await cashOut(fixture, minji));
     await decide(fixture, id, { decision: 'refuse', reason: 'documents_unreadable' });
-    expect((await toldOf('exchange.refused', id)).body.data).toMatchObject({
+    expect((await messageOf('exchange.refused', id)).body.data).toMatchObject({
       state: 'refused',
       reason: 'documents_unreadable',
     });
@@ -335,8 +342,8 @@ it('another level of a DJ is told, with the one before [API-07]', async () => {
   const { proposalId } = djLevelProposalSchema.parse(await set.json());
   const agree = { proposalId, decision: 'agree' };
   expect((await asks(`${path}/decision`, agree, 'haneul')).status).toBe(200);
-  const heard = await told(receiver, 'dj.level_changed', { level: 'star_dj' });
-  expect(heard.body.data).toEqual({
+  const message = await receivedAt(receiver, 'dj.level_changed', { level: 'star_dj' });
+  expect(message.body.data).toEqual({
     djId: String(djId),
     level: 'star_dj',
     levelBefore: 'regular',

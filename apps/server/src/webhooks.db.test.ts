@@ -63,7 +63,7 @@ afterAll(async () => {
 const about = (id: string): readonly ReceivedMessage[] =>
   receiver.heard.filter(({ body }) => body.data['transactionId'] === id);
 
-const told = async (id: string, times = 1): Promise<ReceivedMessage> => {
+const messageOf = async (id: string, times = 1): Promise<ReceivedMessage> => {
   await expect.poll(() => about(id).length).toBe(times);
   const last = about(id).at(-1);
   if (last === undefined) throw new Error('nothing was told');
@@ -103,14 +103,14 @@ const expectSigned = ({ headers, text }: ReceivedMessage): void => {
 describe('a message to the streaming service', () => {
   it('is signed by both secrets, and tells what was paid [API-07]', async () => {
     const id = await buyTwoPacks(server, 'minji');
-    const heard = await told(id);
-    expectSigned(heard);
-    expect(heard.headers['webhook-id']).toBe(heard.body.id);
-    expect(heard.body).toMatchObject({
+    const message = await messageOf(id);
+    expectSigned(message);
+    expect(message.headers['webhook-id']).toBe(message.body.id);
+    expect(message.body).toMatchObject({
       type: 'payment.succeeded',
       data: { productId: '101005', quantity: 2, total: '66000', currency: 'KRW' },
     });
-    await expect.poll(async () => (await deliveryOf(heard))?.state).toBe('delivered');
+    await expect.poll(async () => (await deliveryOf(message))?.state).toBe('delivered');
   });
 
   it('is verified and shown by the host site, with its own code [API-07]', async () => {
@@ -134,23 +134,23 @@ describe('a message to the streaming service', () => {
         200,
       );
     }
-    const heard = () =>
+    const receivedIds = () =>
       receiver.heard
         .filter(({ body }) => body.userId === Number(who.person.userId))
         .map(({ body }) => body.type);
     await expect
-      .poll(heard)
+      .poll(receivedIds)
       .toEqual(['subscription.started', 'subscription.canceled', 'subscription.resumed']);
   });
 
   it('comes again until it is taken, under the same name [API-07]', async () => {
     receiver.answers(500);
     const id = await buyTwoPacks(server, 'minji');
-    const first = await told(id);
+    const first = await messageOf(id);
     await expect.poll(async () => (await deliveryOf(first))?.status).toBe(500);
     receiver.answers(204);
     await server.advance(6);
-    const second = await told(id, 2);
+    const second = await messageOf(id, 2);
     expect(second.body.id).toBe(first.body.id);
     expect(second.text).toBe(first.text);
     expectSigned(second);
@@ -159,27 +159,27 @@ describe('a message to the streaming service', () => {
 
   it('follows nobody elsewhere: who sends it away has not taken it [API-07]', async () => {
     receiver.answers('elsewhere');
-    const heard = await told(await buyTwoPacks(server, 'minji'));
-    await expect.poll(async () => (await deliveryOf(heard))?.status).toBe(307);
-    expect((await deliveryOf(heard))?.state).toBe('waiting');
+    const message = await messageOf(await buyTwoPacks(server, 'minji'));
+    await expect.poll(async () => (await deliveryOf(message))?.status).toBe(307);
+    expect((await deliveryOf(message))?.state).toBe('waiting');
     expect(receiver.elsewhere).toEqual([]);
     receiver.answers(204);
     await server.advance(6);
-    await expect.poll(async () => (await deliveryOf(heard))?.state).toBe('delivered');
+    await expect.poll(async () => (await deliveryOf(message))?.state).toBe('delivered');
   });
 
   it('waits for what happened to the same person before it [API-07]', async () => {
     receiver.answers(500);
-    const earlier = await told(await buyTwoPacks(server, 'minji'));
+    const earlier = await messageOf(await buyTwoPacks(server, 'minji'));
     await expect.poll(async () => (await deliveryOf(earlier))?.status).toBe(500);
     const later = await buyTwoPacks(server, 'minji');
     await expect.poll(async () => (await deliveries('state=waiting')).length).toBe(2);
     // The worker has had its turn since this later event arrived.
-    await told(await buyTwoPacks(server, 'haneul'));
+    await messageOf(await buyTwoPacks(server, 'haneul'));
     expect(about(later)).toEqual([]);
     receiver.answers(204);
     await server.advance(6);
-    await told(later);
+    await messageOf(later);
     const order = receiver.heard.slice(receiver.heard.indexOf(earlier));
     const theirs = order.filter(({ body }) => body.userId === earlier.body.userId);
     expect(theirs.map(({ body }) => body.id)).toEqual([
@@ -196,12 +196,12 @@ describe('a worker that dies', () => {
     receiver.answers('never');
     const doomed = await startServerProcess({ ...server.variables, DIPPER_ROLES: 'worker' });
     const id = await buyTwoPacks(server, 'minji');
-    const first = await told(id);
+    const first = await messageOf(id);
     await doomed.kill();
     receiver.answers(204);
     worker = await startWorker();
     await server.advance(61);
-    const second = await told(id, 2);
+    const second = await messageOf(id, 2);
     expect(second.body.id).toBe(first.body.id);
     await expect.poll(async () => (await server.owner.query(eventsLeft))[0]?.['count']).toBe(0);
   });
@@ -210,16 +210,16 @@ describe('a worker that dies', () => {
 describe('an operator', () => {
   it('sends one event again, and a span of time, each under its name [API-07]', async () => {
     const id = await buyTwoPacks(server, 'minji');
-    const first = await told(id);
+    const first = await messageOf(id);
     await expect.poll(async () => (await deliveryOf(first))?.state).toBe('delivered');
     const one = await replay({ eventId: first.body.id });
     expect(replayWebhooksRoute.answers[200].parse(await one.json())).toEqual({ replayed: 1 });
-    expect((await told(id, 2)).body.id).toBe(first.body.id);
+    expect((await messageOf(id, 2)).body.id).toBe(first.body.id);
     const { createdAt = '' } = (await deliveryOf(first)) ?? {};
     const to = new Date(Date.parse(createdAt) + 1).toISOString();
     const span = await replay({ from: createdAt, to });
     expect(replayWebhooksRoute.answers[200].parse(await span.json())).toEqual({ replayed: 1 });
-    expect((await told(id, 3)).text).toBe(first.text);
+    expect((await messageOf(id, 3)).text).toBe(first.text);
   });
 
   it('is told what is not there, and asked for one or the other [API-07]', async () => {
@@ -233,7 +233,7 @@ describe('an operator', () => {
   it('sees who has taken nothing for days switched off, and lets all that waits go on [API-07]', async () => {
     receiver.answers(500);
     const id = await buyTwoPacks(server, 'minji');
-    const heard = await told(id);
+    const message = await messageOf(id);
     await expect.poll(async () => (await standing())?.failingSince).not.toBeNull();
     await server.advance(3 * day + 1);
     await expect.poll(async () => (await standing())?.disabledAt).not.toBeNull();
@@ -246,7 +246,7 @@ describe('an operator', () => {
       postJson({ isOff: false, reason: 'they are back' }, operator),
     );
     expect(turnWebhookRoute.answers[200].parse(await turned.json()).disabledAt).toBeNull();
-    await expect.poll(async () => (await deliveryOf(heard))?.state).toBe('delivered');
+    await expect.poll(async () => (await deliveryOf(message))?.state).toBe('delivered');
     expect(receiver.heard.length).toBeGreaterThan(before);
     await expect.poll(async () => (await standing())?.waiting).toBe(0);
   });

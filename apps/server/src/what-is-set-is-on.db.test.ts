@@ -66,7 +66,7 @@ const startForReal = async (shop: Shop): Promise<TestServer> => {
   });
   const ofSandbox = parseConfig(beside.variables);
   // Production's own settings, but with the sandbox's providers and a test's browser.
-  const known: Config = {
+  const config: Config = {
     ...real,
     publicUrl: walletUrl,
     apiUrl: `${walletUrl}/api`,
@@ -74,7 +74,7 @@ const startForReal = async (shop: Shop): Promise<TestServer> => {
     paypal: real.paypal && ofSandbox.paypal,
     logins: { ...real.logins, google: real.logins.google && ofSandbox.logins.google },
   };
-  const app = await startApp(known, silentLog);
+  const app = await startApp(config, silentLog);
   running = { app, beside };
   const listeners = {
     url: `http://127.0.0.1:${app.port}`,
@@ -90,8 +90,8 @@ describe.each(shops)('a server for real with $provider, Google and mail alone', 
   it(`sells in ${country}, and offers nothing else [OPS-05, NAV-07, PAY-01]`, async () => {
     const server = await startForReal(shop);
     const headers = await bearer(server, person);
-    const told = await server.call(`${methodsRoute.path}?country=${country}`, { headers });
-    const { results } = methodsRoute.answers[200].parse(await told.json());
+    const response = await server.call(`${methodsRoute.path}?country=${country}`, { headers });
+    const { results } = methodsRoute.answers[200].parse(await response.json());
     expect(results.map((each) => each.methodId)).toEqual([methodId]);
     const page: unknown = await (await fetch(`${server.url}/config.json`)).json();
     expect(page).toMatchObject({ logins: ['google', 'email'], features: { cards: false } });
@@ -112,8 +112,8 @@ describe.each(shops)('a server for real with $provider, Google and mail alone', 
   it('tells operators what is off, and what each would need [OPS-05]', async () => {
     const server = await startForReal(shop);
     const headers = { authorization: `Bearer ${production['OPERATOR_TOKEN']}` };
-    const told = await server.call(providersRoute.path, { headers });
-    const { unset } = providersRoute.answers[200].parse(await told.json());
+    const response = await server.call(providersRoute.path, { headers });
+    const { unset } = providersRoute.answers[200].parse(await response.json());
     const off = [...partNames.filter((part) => part !== provider && part !== 'google'), 'cards'];
     expect(unset.map(({ part }) => part)).toEqual(off);
     expect(unset.find(({ part }) => part === 'toss')?.needs).toEqual([

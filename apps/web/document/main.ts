@@ -27,8 +27,8 @@ const countryOf = (visit: PageVisit): Country | undefined => {
   if (placeOf(path).path !== paths.spoonList || query['productName'] !== undefined) {
     return undefined;
   }
-  const asked = parseCountry(query['country'] ?? null);
-  const country = asked ?? defaultCountry(languagesOf(acceptLanguage));
+  const requested = parseCountry(query['country'] ?? null);
+  const country = requested ?? defaultCountry(languagesOf(acceptLanguage));
   return isKnown || welcomesGuests(country) ? country : undefined;
 };
 

@@ -19,7 +19,7 @@ type Who = OwnAccount | 'nobody' | 'unknown';
 const useWho = () => {
   const [who, setWho] = useState<Who>('unknown');
   const ask = useCallback(
-    () => call(ownAccountRoute).then((asked) => setWho(asked.ok ? asked.value.body : 'nobody')),
+    () => call(ownAccountRoute).then((answer) => setWho(answer.ok ? answer.value.body : 'nobody')),
     [],
   );
   useEffect(() => {

@@ -37,10 +37,10 @@ export const areasFor = (may: (call: RouteName) => boolean): readonly Area[] =>
     .filter(({ entries }) => entries.length > 0);
 
 const isAt = (location: string, pattern: string): boolean => {
-  const [places, wanted] = [location.split('/'), pattern.split('/')];
+  const [places, segments] = [location.split('/'), pattern.split('/')];
   return (
-    places.length === wanted.length &&
-    wanted.every((part, index) => part.startsWith(':') || part === places[index])
+    places.length === segments.length &&
+    segments.every((part, index) => part.startsWith(':') || part === places[index])
   );
 };
 

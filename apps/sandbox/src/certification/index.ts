@@ -27,11 +27,11 @@ interface Desk {
 /** The tokens that may come with somebody are let go: nothing here needs them. */
 function arrive({ visits }: Desk, query: unknown, reply: FastifyReply): FastifyReply {
   const { request, is_grace_period: grace } = asObject(query);
-  const asked = textOf(request);
-  if (asked === undefined)
+  const requestId = textOf(request);
+  if (requestId === undefined)
     return showUnframed(reply, 400, refusedPage('Nobody has requested this check.'));
   const ticket = randomHex(32);
-  visits.set(ticket, { request: asked, isGracePeriod: grace === 'true' });
+  visits.set(ticket, { request: requestId, isGracePeriod: grace === 'true' });
   return sendOn(reply, `/certification/${ticket}`);
 }
 

@@ -18,7 +18,7 @@ function bodyOf({ request, kind, dateOfBirth }: CertificationResult): object {
         date_of_birth: dateOfBirth ?? kind.dateOfBirth,
         nationality: kind.nationality,
       },
-      ...(kind.isRepresentativeAsked ? { representative: { agreed: true } } : {}),
+      ...(kind.isRepresentativeRequired ? { representative: { agreed: true } } : {}),
     },
   };
 }
@@ -29,6 +29,6 @@ export interface Message {
   readonly body: string;
 }
 
-export function messageOf(told: CertificationResult): Message {
-  return { id: `msg_${randomHex(24)}`, body: JSON.stringify(bodyOf(told)) };
+export function messageOf(result: CertificationResult): Message {
+  return { id: `msg_${randomHex(24)}`, body: JSON.stringify(bodyOf(result)) };
 }

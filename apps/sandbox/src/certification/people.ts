@@ -5,7 +5,7 @@ export interface Kind {
   readonly note: string;
   readonly dateOfBirth: string;
   readonly nationality: 'domestic' | 'foreign';
-  readonly isRepresentativeAsked: boolean;
+  readonly isRepresentativeRequired: boolean;
 }
 
 export const kinds: readonly Kind[] = [
@@ -15,7 +15,7 @@ export const kinds: readonly Kind[] = [
     note: 'With your mobile phone (Korean resident number required)',
     dateOfBirth: '1996-04-12',
     nationality: 'domestic',
-    isRepresentativeAsked: false,
+    isRepresentativeRequired: false,
   },
   {
     name: 'minor',
@@ -23,7 +23,7 @@ export const kinds: readonly Kind[] = [
     note: 'Nobody has agreed to payments yet',
     dateOfBirth: '2011-09-03',
     nationality: 'domestic',
-    isRepresentativeAsked: false,
+    isRepresentativeRequired: false,
   },
   {
     name: 'minor-with-representative',
@@ -31,7 +31,7 @@ export const kinds: readonly Kind[] = [
     note: 'A parent or guardian agrees to payments',
     dateOfBirth: '2011-09-03',
     nationality: 'domestic',
-    isRepresentativeAsked: true,
+    isRepresentativeRequired: true,
   },
   {
     name: 'foreigner',
@@ -39,7 +39,7 @@ export const kinds: readonly Kind[] = [
     note: 'With a residence card number',
     dateOfBirth: '1994-07-21',
     nationality: 'foreign',
-    isRepresentativeAsked: false,
+    isRepresentativeRequired: false,
   },
 ];
 

@@ -21,7 +21,7 @@ export interface Sent {
 }
 
 export interface Service {
-  readonly tell: (told: CertificationResult) => Promise<void>;
+  readonly tell: (result: CertificationResult) => Promise<void>;
   readonly tellNextBy: (telling: Telling) => void;
   /** The callback address that the merchant has registered. */
   readonly callback: { address: string };
@@ -47,10 +47,10 @@ export function createService(settings: CertificationSettings, control: Control)
     sent = [...sent, { headers, body, status }];
   }
 
-  async function tell(told: CertificationResult): Promise<void> {
+  async function tell(result: CertificationResult): Promise<void> {
     const { manner, delayMs } = next;
     next = usually;
-    const message = messageOf(told);
+    const message = messageOf(result);
     if (manner === 'late') control.waits.after(delayMs, () => void send(message));
     if (manner === 'now' || manner === 'twice') await send(message);
     if (manner === 'twice') await send(message);

@@ -26,18 +26,18 @@ export function certificationRoutes(app: FastifyInstance, service: Service): voi
 
   app.post('/certification/certify', async (request, reply) => {
     const body = asObject(request.body);
-    const asked = textOf(body['request']);
+    const requestId = textOf(body['request']);
     const kind = kindNamed(body['as']);
     const dateOfBirth = textOf(body['dateOfBirth']);
-    const isGivenUp = body['as'] === 'give-up';
-    if (asked === undefined) return badInput(reply, 'request: what the address names');
-    if (kind === undefined && !isGivenUp) {
+    const isAbandoned = body['as'] === 'give-up';
+    if (requestId === undefined) return badInput(reply, 'request: what the address names');
+    if (kind === undefined && !isAbandoned) {
       return badInput(reply, `as: ${kinds.map(({ name }) => name).join(', ')}, give-up`);
     }
     if (dateOfBirth !== undefined && !isDay(dateOfBirth)) {
       return badInput(reply, 'dateOfBirth: such as 1996-04-12');
     }
-    await service.tell({ request: asked, kind, dateOfBirth });
+    await service.tell({ request: requestId, kind, dateOfBirth });
     return { sent: service.sent().length };
   });
 

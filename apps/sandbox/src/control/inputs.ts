@@ -64,11 +64,11 @@ export function parseScenario(input: unknown): Input<Scenario> {
   const body = asObject(input);
   const provider = textOf(body['provider']) ?? '';
   const operation = textOf(body['operation']) ?? '*';
-  const known = providerOperations[provider]?.all;
-  if (known === undefined)
+  const operations = providerOperations[provider]?.all;
+  if (operations === undefined)
     return failure(`provider: ${Object.keys(providerOperations).join(', ')}`);
-  if (operation !== '*' && !known.includes(operation)) {
-    return failure(`operation: ${known.join(', ')} or *`);
+  if (operation !== '*' && !operations.includes(operation)) {
+    return failure(`operation: ${operations.join(', ')} or *`);
   }
   const allowed = outcomesOf(provider, operation);
   const outcome = allowed.find((name) => name === body['outcome']);
@@ -122,15 +122,17 @@ export function parseMix(input: unknown): Input<Mix> {
   const { operations = movingOperations, scale = 1 } = body;
   if (typeof scale !== 'number' || !(scale > 0 && scale <= 10)) return failure('scale: 0 to 10');
   if (!Array.isArray(operations)) return failure('operations: a list of names');
-  const given: readonly unknown[] = Array.isArray(body['choices']) ? body['choices'] : mixM(scale);
-  const choices = given.flatMap((choice) => parseChoice(choice) ?? []);
-  if (choices.length !== given.length || choices.length === 0) {
+  const requestedChoices: readonly unknown[] = Array.isArray(body['choices'])
+    ? body['choices']
+    : mixM(scale);
+  const choices = requestedChoices.flatMap((choice) => parseChoice(choice) ?? []);
+  if (choices.length !== requestedChoices.length || choices.length === 0) {
     return failure('choices: [{outcome, weight, delayMs?: [lowest, highest], errorCode?}]');
   }
   const names = operations.map(String);
   const hasPlace = haveWords(names);
   // The choices of "M" are the providers' own, wherever they have one.
-  const named = given === body['choices'] ? choices : [];
+  const named = requestedChoices === body['choices'] ? choices : [];
   const lack = named.map(({ outcome, errorCode }) => lackOf({ outcome, errorCode, hasPlace }));
   const first = lack.find((each) => each !== undefined);
   if (first !== undefined) return failure(`choices: ${first}`);

@@ -26,8 +26,8 @@ function signInRoute(app: FastifyInstance, login: Login): void {
     const body = asObject(request.body);
     const address = textOf(body['authorizeUrl']) ?? '';
     if (!URL.canParse(address)) return badInput(reply, 'authorizeUrl: an address');
-    const asked = Object.fromEntries(new URL(address).searchParams);
-    const parsed = parseAuthorize(asked, client, definition.rules);
+    const parameters = Object.fromEntries(new URL(address).searchParams);
+    const parsed = parseAuthorize(parameters, client, definition.rules);
     if (!parsed.ok) return badInput(reply, 'authorizeUrl: refused');
     const { cancel, ...choice } = body;
     const back = await afterChoice(

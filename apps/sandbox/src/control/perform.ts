@@ -76,10 +76,10 @@ export async function perform(exchange: Exchange, operation: Operation): Promise
 }
 
 /** Writes down and answers what needs no decision: a wrong key, a malformed body. */
-export function answerAtOnce(exchange: Exchange, given: Answer): FastifyReply {
+export function answerAtOnce(exchange: Exchange, response: Answer): FastifyReply {
   const call = record(exchange);
   call.judged('ok', 0);
-  return answer(exchange.reply, call, given);
+  return answer(exchange.reply, call, response);
 }
 
 function record({ control, subject, request, seen }: Exchange): OpenCall {
@@ -104,20 +104,20 @@ function said(operation: Operation, { subject, plan, verdict, result }: Saying):
   const { errorCode, httpStatus } = verdict;
   if (plan.answers === 'decline' || plan.answers === 'code') {
     const say = plan.answers === 'code' && operation.say;
-    const told = say && errorCode !== undefined ? say(errorCode) : operation.decline(errorCode);
-    return { ...told, status: httpStatus ?? told.status };
+    const chosen = say && errorCode !== undefined ? say(errorCode) : operation.decline(errorCode);
+    return { ...chosen, status: httpStatus ?? chosen.status };
   }
   if (result === null) return operation.fault();
   if (plan.answers !== 'word') return result;
   return reworded(result, { subject, verdict, reword: operation.reword });
 }
 
-function answer(reply: FastifyReply, call: OpenCall, given: Answer): FastifyReply {
-  call.answered(given);
+function answer(reply: FastifyReply, call: OpenCall, response: Answer): FastifyReply {
+  call.answered(response);
   return reply
-    .code(given.status)
-    .headers(given.headers ?? {})
-    .send(given.body);
+    .code(response.status)
+    .headers(response.headers ?? {})
+    .send(response.body);
 }
 
 function cut(reply: FastifyReply, call: OpenCall): FastifyReply {

@@ -60,7 +60,7 @@ export function createSettledDays(): SettledDays {
 }
 
 /** Its own lines and the others, as far as they are told. */
-export function toldLines(own: readonly JsonObject[], day: SettledDay): readonly JsonObject[] {
+export function settledLines(own: readonly JsonObject[], day: SettledDay): readonly JsonObject[] {
   if (day.isLate) return [];
   const shown = day.only === undefined ? own : own.slice(0, day.only);
   return [...shown, ...day.more];

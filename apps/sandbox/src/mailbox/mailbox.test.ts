@@ -154,9 +154,9 @@ it('a mail of two parts is read as text and as a page, and the page runs nothing
     '.',
   ].join('\r\n');
   expect(await speak([...envelope(to), body])).toMatch(/^250 /);
-  const told = await messagesTo(to);
-  expect(told).toMatchObject([{ text: '안녕' }]);
-  const [address] = /\/mailbox\/letters\/\d+/.exec(JSON.stringify(told)) ?? [];
+  const messages = await messagesTo(to);
+  expect(messages).toMatchObject([{ text: '안녕' }]);
+  const [address] = /\/mailbox\/letters\/\d+/.exec(JSON.stringify(messages)) ?? [];
   const shown = await fetch(`${sandbox.url}${address}`);
   expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(await shown.text()).toContain('안녕');

@@ -45,7 +45,7 @@ export function createMailbox(clock: Clock): Mailbox {
       messages = [...messages, message].slice(-kept);
       return message;
     },
-    find: (wanted) => messages.find(({ id }) => id === wanted),
+    find: (messageId) => messages.find(({ id }) => id === messageId),
     list: (to) => (to === undefined ? messages : messages.filter((each) => each.to === to)),
     clear: () => {
       messages = [];

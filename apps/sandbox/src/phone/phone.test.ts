@@ -9,7 +9,7 @@ const servers: Server[] = [];
 let view: WebView;
 let walletUrl = '';
 let windowOrigin = '';
-const asked: Record<string, unknown>[] = [];
+const messages: Record<string, unknown>[] = [];
 
 const serve = async (listener: RequestListener): Promise<string> => {
   const server = createServer(listener);
@@ -23,7 +23,7 @@ const serve = async (listener: RequestListener): Promise<string> => {
 
 beforeAll(async () => {
   walletUrl = await serve((request, response) => {
-    asked.push({ url: request.url, ...request.headers });
+    messages.push({ url: request.url, ...request.headers });
     if (request.url === '/api/go') {
       response.writeHead(303, { location: `${walletUrl}/payment/spoon?x=1` }).end();
       return;
@@ -78,7 +78,7 @@ describe('a web view', () => {
       redirect: 'manual',
     });
     expect(response.headers.get('location')).toBe(`${view.origin}/payment/spoon?x=1`);
-    expect(asked.at(-1)).toMatchObject({
+    expect(messages.at(-1)).toMatchObject({
       origin: walletUrl,
       host: new URL(walletUrl).host,
       'user-agent': expect.stringMatching(/iPhone(?!.*Safari\/)/),

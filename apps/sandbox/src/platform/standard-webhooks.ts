@@ -43,11 +43,13 @@ export function isSigned(
   const timestamp = String(headers['webhook-timestamp']);
   const ageSeconds = Math.abs(new Date().getTime() / 1000 - Number(timestamp));
   if (!(ageSeconds <= toleranceSeconds)) return false;
-  const given = String(headers['webhook-signature'])
+  const signatures = String(headers['webhook-signature'])
     .split(' ')
     .map((each) => Buffer.from(each));
   return secrets.some((secret) => {
     const expected = Buffer.from(signature({ id, timestamp, body }, secret));
-    return given.some((each) => each.length === expected.length && timingSafeEqual(each, expected));
+    return signatures.some(
+      (each) => each.length === expected.length && timingSafeEqual(each, expected),
+    );
   });
 }

@@ -9,9 +9,9 @@ afterEach(() => server?.close());
 
 /** A wallet whose server always answers so. */
 async function walletThatSays(status: number, code: string) {
-  let asked = 0;
+  let requestCount = 0;
   server = createServer((_request, response) => {
-    asked += 1;
+    requestCount += 1;
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ code }));
   });
@@ -19,7 +19,7 @@ async function walletThatSays(status: number, code: string) {
   await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
   const { port } = listening.address() as AddressInfo;
   const key = { name: 'test', secret: 'secret' };
-  return { calls: createPartnerCalls(`http://127.0.0.1:${port}`, key), asked: () => asked };
+  return { calls: createPartnerCalls(`http://127.0.0.1:${port}`, key), asked: () => requestCount };
 }
 
 const gift = { method: 'POST', path: '/partner/spoons/gift', body: { reference: 'one' } } as const;
@@ -31,15 +31,15 @@ describe('what became of a gift', () => {
   ])(
     'is unknown while the wallet answers %i %s, however often it is asked',
     async (status, code) => {
-      const { calls, asked } = await walletThatSays(status, code);
+      const { calls, asked: requests } = await walletThatSays(status, code);
       expect((await calls.call(gift)).body['code']).toBe('unknown');
-      expect(asked()).toBe(3);
+      expect(requests()).toBe(3);
     },
   );
 
   it('is known once the wallet refuses it', async () => {
-    const { calls, asked } = await walletThatSays(409, 'dj_suspended');
+    const { calls, asked: requests } = await walletThatSays(409, 'dj_suspended');
     expect((await calls.call(gift)).body['code']).toBe('dj_suspended');
-    expect(asked()).toBe(1);
+    expect(requests()).toBe(1);
   });
 });

@@ -16,7 +16,7 @@ interface PartnerRequest {
 
 export interface PartnerCalls {
   /** No answer at all, or one that is not final, is asked for again under the same reference. */
-  readonly call: (wanted: PartnerRequest) => Promise<PartnerReply>;
+  readonly call: (request: PartnerRequest) => Promise<PartnerReply>;
 }
 
 const waitMs = 10_000;
@@ -45,15 +45,15 @@ function signed(
 async function ask(
   walletUrl: string,
   key: PartnerKey,
-  wanted: PartnerRequest,
+  request: PartnerRequest,
 ): Promise<PartnerReply> {
-  const { method, path, body } = wanted;
+  const { method, path, body } = request;
   const text = body === undefined ? '' : JSON.stringify(body);
   const reference = typeof body?.['reference'] === 'string' ? body['reference'] : undefined;
   const response = await fetch(`${walletUrl}/api${path}`, {
     method,
     headers: {
-      ...signed(key, wanted, text),
+      ...signed(key, request, text),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(reference === undefined ? {} : { 'idempotency-key': reference }),
     },
@@ -71,9 +71,9 @@ const isFinal = ({ status, body }: PartnerReply): boolean =>
 
 export function createPartnerCalls(walletUrl: string, key: PartnerKey): PartnerCalls {
   return {
-    call: async (wanted) => {
+    call: async (request) => {
       for (let attempt = 0; attempt < tries; attempt += 1) {
-        const reply = await ask(walletUrl, key, wanted).catch(() => nobodyKnows);
+        const reply = await ask(walletUrl, key, request).catch(() => nobodyKnows);
         if (isFinal(reply)) return reply;
       }
       return nobodyKnows;

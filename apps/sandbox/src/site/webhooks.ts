@@ -12,7 +12,7 @@ interface WebhookOptions {
   readonly pageHeaders: Readonly<Record<string, string>>;
 }
 
-interface Heard {
+interface ReceivedWebhook {
   readonly id: string;
   readonly type: string;
   readonly body: string;
@@ -21,9 +21,9 @@ interface Heard {
   times: number;
 }
 
-const keptMost = 100;
+const storedMax = 100;
 
-function row({ id, type, body, at, times }: Heard): Markup {
+function row({ id, type, body, at, times }: ReceivedWebhook): Markup {
   return html`<li>
     <h2>${type}</h2>
     <p class="soft">${at}, ${times === 1 ? 'once' : `${times} times`}, ${id}</p>
@@ -31,12 +31,12 @@ function row({ id, type, body, at, times }: Heard): Markup {
   </li>`;
 }
 
-function page(heard: readonly Heard[], refused: number): Markup {
+function page(received: readonly ReceivedWebhook[], refused: number): Markup {
   return html`<main class="told">
     <h1>Events from the wallet</h1>
     <p class="soft">Newest first. ${refused} with a wrong signature were turned away.</p>
     <ul class="news">
-      ${heard.length === 0 ? html`<li class="soft">Nothing yet: buy some spoons.</li>` : heard.map(row)}
+      ${received.length === 0 ? html`<li class="soft">Nothing yet: buy some spoons.</li>` : received.map(row)}
     </ul>
   </main>`;
 }
@@ -46,7 +46,7 @@ export function webhookRoutes(
   app: FastifyInstance,
   { secrets, pageHeaders }: WebhookOptions,
 ): void {
-  const heard = new Map<string, Heard>();
+  const received = new Map<string, ReceivedWebhook>();
   let refused = 0;
 
   app.register(async (raw) => {
@@ -61,19 +61,19 @@ export function webhookRoutes(
         return reply.code(401).send();
       }
       const id = String(request.headers['webhook-id']);
-      const known = heard.get(id);
-      if (known !== undefined) known.times += 1;
+      const stored = received.get(id);
+      if (stored !== undefined) stored.times += 1;
       else {
         const type = textOf(asObject(JSON.parse(body))['type']) ?? '';
-        heard.set(id, { id, type, body, at: new Date().toISOString(), times: 1 });
-        const [oldest] = heard.keys();
-        if (heard.size > keptMost && oldest !== undefined) heard.delete(oldest);
+        received.set(id, { id, type, body, at: new Date().toISOString(), times: 1 });
+        const [oldest] = received.keys();
+        if (received.size > storedMax && oldest !== undefined) received.delete(oldest);
       }
       return reply.code(204).send();
     });
   });
 
-  const newest = () => [...heard.values()].toReversed();
+  const newest = () => [...received.values()].toReversed();
   app.get('/site/webhooks', (request, reply) => {
     if (request.headers.accept?.includes('application/json') === true) {
       return reply.send({ heard: newest(), refused });

@@ -27,7 +27,7 @@ function signed(fields: Fields): Fields {
 }
 
 function plainRequest(orderId: string, url: string, now: Date): Fields {
-  const given: Fields = {
+  const fields: Fields = {
     pay_method: 'docomo',
     merchant_id: '90001',
     service_id: '001',
@@ -46,7 +46,7 @@ function plainRequest(orderId: string, url: string, now: Date): Fields {
     request_date: tokyoTime(now),
     limit_second: '600',
   };
-  return Object.fromEntries(purchaseFields.map((name) => [name, given[name] ?? '']));
+  return Object.fromEntries(purchaseFields.map((name) => [name, fields[name] ?? '']));
 }
 
 function bodyOf(values: readonly Value[]): string {

@@ -34,22 +34,22 @@ export const addPasskey = async (server: TestServer, name: string, key: Key): Pr
 
 type Challenge = { readonly ticket: string; readonly challenge: string };
 
-const readAsked = async (answer: Response): Promise<Challenge> => {
-  const told: unknown = await answer.json();
+const readChallenge = async (answer: Response): Promise<Challenge> => {
+  const body: unknown = await answer.json();
   return {
-    ticket: textInside(told, 'ticket'),
-    challenge: textInside(told, 'options', 'challenge'),
+    ticket: textInside(body, 'ticket'),
+    challenge: textInside(body, 'options', 'challenge'),
   };
 };
 
 export const askChallenge = async (server: TestServer): Promise<Challenge> =>
-  readAsked(await post(server, '/sign-in/passkey-challenge', { body: {} }));
+  readChallenge(await post(server, '/sign-in/passkey-challenge', { body: {} }));
 
 type Browser = { readonly headers: Readonly<Record<string, string>> };
 
 /** Asks for the challenge of a passkey that an operator adds to their own name. */
 export const askToAdd = async (server: TestServer, { headers }: Browser): Promise<Challenge> =>
-  readAsked(await post(server, '/me/passkeys/challenge', { headers }));
+  readChallenge(await post(server, '/me/passkeys/challenge', { headers }));
 
 export type Said = {
   readonly id: string;

@@ -20,16 +20,16 @@ const putNow = statement(
 type Posted = { readonly path: string; readonly body: object };
 
 /** Asks for it as one administrator; returns the proposal’s number, or the error's code. */
-export const asked = async (
+export const proposed = async (
   server: TestServer,
   { path, body }: Posted,
   by: Readonly<Record<string, string>> = asker,
 ): Promise<string> => {
   const response = await server.call(`/operations${path}`, postJson(body, by));
-  const told: unknown = await response.json();
-  if (!response.ok) return problemSchema.parse(told).code;
+  const answer: unknown = await response.json();
+  if (!response.ok) return problemSchema.parse(answer).code;
   expect(response.status).toBe(202);
-  return secondLookProposalSchema.parse(told).proposalId;
+  return secondLookProposalSchema.parse(answer).proposalId;
 };
 
 /** Agrees to it as another administrator, and returns the outcome. */
@@ -41,13 +41,15 @@ export const decided = async (
   const path = `/operations/second-look-proposals/${id}/decision`;
   const body = { decision: 'agree', reason: 'for this very test' };
   const response = await server.call(path, postJson(body, by));
-  const told: unknown = await response.json();
-  return response.ok ? secondLookProposalSchema.parse(told).state : problemSchema.parse(told).code;
+  const answer: unknown = await response.json();
+  return response.ok
+    ? secondLookProposalSchema.parse(answer).state
+    : problemSchema.parse(answer).code;
 };
 
 /** Asks and agrees, one after the other; returns `agreed`, or why it could not even be asked for. */
 export const byTwo = async (server: TestServer, posted: Posted): Promise<string> => {
-  const id = await asked(server, posted);
+  const id = await proposed(server, posted);
   return id.includes('_') ? id : decided(server, id);
 };
 
@@ -57,8 +59,10 @@ export const findTerms = async (
 ): Promise<ExchangePolicy> => {
   const query = new URLSearchParams(of).toString();
   const path = `/operations/exchange-policies?${query}`;
-  const told = await server.call(path, { headers: { authorization: 'Bearer dev-operator-token' } });
-  const [newest] = exchangePoliciesRoute.answers[200].parse(await told.json()).results;
+  const response = await server.call(path, {
+    headers: { authorization: 'Bearer dev-operator-token' },
+  });
+  const [newest] = exchangePoliciesRoute.answers[200].parse(await response.json()).results;
   if (newest === undefined) throw new Error(`${query} has no terms`);
   return newest;
 };

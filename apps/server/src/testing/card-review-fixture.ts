@@ -41,7 +41,7 @@ export type InReview = {
   readonly id: string;
   readonly paymentId: string;
   readonly held: () => Promise<Pick<Charge, 'charged' | 'canceled'> | undefined>;
-  readonly told: () => Promise<readonly unknown[]>;
+  readonly notices: () => Promise<readonly unknown[]>;
 };
 
 type ReviewOptions = {
@@ -55,7 +55,7 @@ type ReviewOptions = {
 type ReviewAnswer = { readonly state: string; readonly refund: string | null } | string;
 
 export const credited = { state: 'succeeded', refund: null };
-export const givenBack = { state: 'refunded', refund: 'done' };
+export const refunded = { state: 'refunded', refund: 'done' };
 
 export type CardReviewFixture = {
   readonly server: TestServer;
@@ -65,7 +65,7 @@ export type CardReviewFixture = {
   readonly firstInReview: () => Promise<InReview>;
   readonly renewalInReview: () => Promise<InReview>;
   /** Decides as an operator; returns the new state, or the error's code. */
-  readonly decide: (paymentId: string, wanted: ReviewOptions) => Promise<ReviewAnswer>;
+  readonly decide: (paymentId: string, options: ReviewOptions) => Promise<ReviewAnswer>;
   /** After each test: nothing is planned outside any more, and the books are right. */
   readonly tidy: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -108,7 +108,7 @@ const wronglyCharged = async (
       const found = charges.find(({ partnerOrderId }) => partnerOrderId === paymentId);
       return found && { charged: found.charged, canceled: found.canceled };
     },
-    told: () => server.owner.query(notices, [bucket, userId]),
+    notices: () => server.owner.query(notices, [bucket, userId]),
   };
 };
 
@@ -144,9 +144,9 @@ export const startCardReviewFixture = async (
         `/operations/card-payments/${paymentId}/decision`,
         postJson({ decision, reason }, { ...by, 'idempotency-key': key }),
       );
-      const told: unknown = await response.json();
-      if (response.status !== 200) return problemSchema.parse(told).code;
-      const { payment, refund } = decideCardReviewRoute.answers[200].parse(told);
+      const answer: unknown = await response.json();
+      if (response.status !== 200) return problemSchema.parse(answer).code;
+      const { payment, refund } = decideCardReviewRoute.answers[200].parse(answer);
       return { state: payment.state, refund: refund?.state ?? null };
     },
     tidy: async () => {

@@ -25,11 +25,11 @@ export const setClock = async (owner: Queryable, secondsAhead: number): Promise<
   await owner.query(set, [secondsAhead]);
 };
 
-const told = z.object({ now: z.string() });
+const schema = z.object({ now: z.string() });
 
 /** Returns the providers' current time: tests mostly move our clock alone. */
 export const providersNow = async (sandbox: Sandbox): Promise<Date> =>
-  new Date(told.parse(await sandbox.control('GET', '/clock')).now);
+  new Date(schema.parse(await sandbox.control('GET', '/clock')).now);
 
 const seoulAheadMs = 9 * hourSeconds * 1000;
 

@@ -60,7 +60,7 @@ export const expectRefusal = (answered: Answered, name: ErrorName): void => {
 };
 
 /** Returns an answer without its random parts. */
-export const told = ({ status, body }: Answered): object => ({
+export const shown = ({ status, body }: Answered): object => ({
   status,
   body: JSON.parse(JSON.stringify(body), (name, value) =>
     ['ticket', 'request_id', 'sent_to'].includes(name) ? typeof value : value,
@@ -81,26 +81,26 @@ export const lastCodeTo = async (server: TestServer, to: string): Promise<string
 export const otherThan = (code: string): string => (code === '000000' ? '111111' : '000000');
 
 export const askForCode = async ({ server, post }: Visitor, phone: string) => {
-  const asked = await post('phone/', { phone });
-  expect(asked.status).toBe(200);
-  return { ticket: ticketOf(asked), code: await lastCodeTo(server, phone) };
+  const response = await post('phone/', { phone });
+  expect(response.status).toBe(200);
+  return { ticket: ticketOf(response), code: await lastCodeTo(server, phone) };
 };
 
 export const signUpByPhone = async (who: Visitor, phone: string): Promise<Answered> => {
-  const given = await askForCode(who, phone);
-  await who.post('phone/confirm/', given);
-  return who.post('phone/register/', { ticket: given.ticket, age_confirmed: true });
+  const sentCode = await askForCode(who, phone);
+  await who.post('phone/confirm/', sentCode);
+  return who.post('phone/register/', { ticket: sentCode.ticket, age_confirmed: true });
 };
 
 export const signUpByEmail = async (who: Visitor, email: string): Promise<Answered> => {
-  const asked = await who.post('email/register/', { email, password, age_confirmed: true });
-  expect(asked.status).toBe(200);
+  const response = await who.post('email/register/', { email, password, age_confirmed: true });
+  expect(response.status).toBe(200);
   const code = await lastCodeTo(who.server, email);
-  return who.post('email/register/confirm/', { ticket: ticketOf(asked), code });
+  return who.post('email/register/confirm/', { ticket: ticketOf(response), code });
 };
 
 export const userIdOf = async (who: Visitor, answered: Answered): Promise<unknown> => {
-  const given = { auth_key: authKeyOf(answered), device_unique_id: who.deviceId };
-  const { jwt } = await tokensOf(await askForTokens(who.server, given));
+  const body = { auth_key: authKeyOf(answered), device_unique_id: who.deviceId };
+  const { jwt } = await tokensOf(await askForTokens(who.server, body));
   return decodeJwt(jwt).sub;
 };

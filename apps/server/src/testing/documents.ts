@@ -65,7 +65,7 @@ export const uploadFile = async (
   brought: BroughtFile,
 ): Promise<string> => {
   const place = await placeOf(fixture, dj, brought);
-  const told = await bringFile(fixture, place, brought);
-  if (told !== 'kept') throw new Error(`it was not kept: ${told}`);
+  const outcome = await bringFile(fixture, place, brought);
+  if (outcome !== 'kept') throw new Error(`it was not kept: ${outcome}`);
   return place.documentId;
 };

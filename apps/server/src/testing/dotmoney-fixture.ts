@@ -77,9 +77,9 @@ export const dotmoneyOut = async (
 /** A thousand yen: agreed to at the partner, asked for, and agreed to by an operator. */
 export const approvedDotmoney = async (fixture: ExchangeFixture, dj: Dj): Promise<string> => {
   const state = await agreedTo(fixture, dj, 3);
-  const asked = await dotmoneyOut(fixture, dj, { productId: 3, state, expectedPoints: 9000 });
-  await decide(fixture, idOf(asked), { decision: 'approve' });
-  return idOf(asked);
+  const requested = await dotmoneyOut(fixture, dj, { productId: 3, state, expectedPoints: 9000 });
+  await decide(fixture, idOf(requested), { decision: 'approve' });
+  return idOf(requested);
 };
 
 const depositsShape = z.object({

@@ -198,18 +198,18 @@ export const callerOf =
     });
     // A stream never ends by itself.
     const isStream = response.ok && route.answerType === 'text/event-stream';
-    const told = isStream ? '' : await response.text();
+    const content = isStream ? '' : await response.text();
     stop.abort();
-    return { status: response.status, text: told, headers: response.headers };
+    return { status: response.status, text: content, headers: response.headers };
   };
 
 /** Checks a refusal of this call: its shape, its name, and a status that goes with it. */
 export const refusalOf = (route: RouteDefinition, { status, text }: CallAnswer): ProblemBody => {
-  const told = problemSchema.parse(JSON.parse(text));
+  const parsed = problemSchema.parse(JSON.parse(text));
   const names: readonly string[] = [...errorsOf(route), 'not_found'];
-  if (!names.includes(told.code)) throw new Error(`${route.name} may not answer ${told.code}`);
+  if (!names.includes(parsed.code)) throw new Error(`${route.name} may not answer ${parsed.code}`);
   if (status < 400 || status >= 500) throw new Error(`${route.name} answered ${status}: ${text}`);
-  return told;
+  return parsed;
 };
 
 export type EveryCallFixture = {
@@ -250,11 +250,11 @@ export const startEveryCallFixture = async (): Promise<EveryCallFixture> => {
   const [paid, returned] = [await buyTwoPacks(server, 'minji'), await buyTwoPacks(server, 'minji')];
   await giveReceipt(fixture.database, nameOf(paid));
   const open = (await createPayer(server, waitingWay).begin()).id;
-  const asked = await subscriber.call('POST', routes.requestRefund.path, {
+  const refund = await subscriber.call('POST', routes.requestRefund.path, {
     body: { transactionId: returned },
     key: crypto.randomUUID(),
   });
-  const { refundId } = routes.requestRefund.answers[201].parse(asked.body);
+  const { refundId } = routes.requestRefund.answers[201].parse(refund.body);
   const exchange = idOf(await cashOut(fixture, owner));
   const stranger = await fixture.dj('seoyeon', 1000n);
   return {

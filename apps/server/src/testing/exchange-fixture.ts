@@ -177,7 +177,7 @@ export const minjiForm = {
 
 export type ExchangeAnswer = ExchangeRequest | string;
 
-const asked = async (response: Response): Promise<ExchangeAnswer> =>
+const exchangeOf = async (response: Response): Promise<ExchangeAnswer> =>
   response.status === 201
     ? cashOutRoute.answers[201].parse(await response.json())
     : (await problemOf(response)).code;
@@ -201,10 +201,10 @@ export const cashOut = async (
   { form = {}, headers = {} }: { readonly form?: object; readonly headers?: object } = {},
 ): Promise<ExchangeAnswer> => {
   const body = { ...minjiForm, ...form };
-  const told = await estimated(fixture, dj, body.exchangeAmount);
-  const expectedAmount = typeof told === 'string' ? 1 : told.amount;
+  const lines = await estimated(fixture, dj, body.exchangeAmount);
+  const expectedAmount = typeof lines === 'string' ? 1 : lines.amount;
   const whole = { expectedAmount, ...body };
-  return asked(await fixture.post('/exchange/cash?v=2', whole, { ...dj.headers, ...headers }));
+  return exchangeOf(await fixture.post('/exchange/cash?v=2', whole, { ...dj.headers, ...headers }));
 };
 
 export const convert = async (
@@ -281,8 +281,8 @@ export const decide = async (
     : (await problemOf(response)).code;
 };
 
-export const idOf = (told: ExchangeAnswer): string => {
-  if (typeof told === 'string') throw new Error(`it was refused: ${told}`);
-  if (parseExchangeNumber(told.exchangeId) === undefined) throw new Error('it has no name');
-  return told.exchangeId;
+export const idOf = (answer: ExchangeAnswer): string => {
+  if (typeof answer === 'string') throw new Error(`it was refused: ${answer}`);
+  if (parseExchangeNumber(answer.exchangeId) === undefined) throw new Error('it has no name');
+  return answer.exchangeId;
 };

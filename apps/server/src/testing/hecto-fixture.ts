@@ -116,7 +116,7 @@ export const startHectoFixture = async (): Promise<HectoFixture> => {
     ...fixture,
     open: (methodId) => open(fixture, methodId),
     tries: async (id) =>
-      (await fixture.told(id)).flatMap(({ tries }) => tries.map(({ answer }) => answer)),
+      (await fixture.sentTo(id)).flatMap(({ tries }) => tries.map(({ answer }) => answer)),
     nextMonth: async () => {
       aheadMs += monthSeconds * 1000;
       await sandbox.control('POST', '/clock', { advanceSeconds: monthSeconds });
@@ -125,7 +125,7 @@ export const startHectoFixture = async (): Promise<HectoFixture> => {
       moment = to;
     },
     again: async (id) => {
-      for (const each of await fixture.told(id)) {
+      for (const each of await fixture.sentTo(id)) {
         await sandbox.control('POST', '/notifications/again', { id: each.id });
       }
     },
@@ -134,9 +134,9 @@ export const startHectoFixture = async (): Promise<HectoFixture> => {
     recordsOf: async (id) => {
       const now = (await providersNow(sandbox)).getTime();
       const [from, to] = [new Date(now - 3_600_000), new Date(now + 60_000)];
-      const told = await provider.records?.(from, to);
-      if (told?.kind !== 'records') throw new Error('no records');
-      return told.records.filter(({ transactionId }) => transactionId === id);
+      const records = await provider.records?.(from, to);
+      if (records?.kind !== 'records') throw new Error('no records');
+      return records.records.filter(({ transactionId }) => transactionId === id);
     },
   };
 };

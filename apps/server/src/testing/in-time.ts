@@ -1,5 +1,5 @@
 /** A process's memory is half a second old at most; the rest is for a busy machine. */
-const askedWithinMs = 1000;
+const maxMs = 1000;
 
 /**
  * Asks until it is answered so. What is asked in time counts, however long its answer takes: that
@@ -7,12 +7,12 @@ const askedWithinMs = 1000;
  */
 export const answerInTime = async <Answer>(
   ask: () => Promise<Answer>,
-  wanted: Answer,
+  expected: Answer,
 ): Promise<Answer> => {
   const beganMs = performance.now();
   for (;;) {
-    const askedMs = performance.now();
+    const startedMs = performance.now();
     const answer = await ask();
-    if (answer === wanted || askedMs - beganMs > askedWithinMs) return answer;
+    if (answer === expected || startedMs - beganMs > maxMs) return answer;
   }
 };

@@ -60,9 +60,9 @@ export type KakaoPayRefunds = {
   readonly stop: () => Promise<void>;
 };
 
-export const accepted = (told: RefundAnswer | string): RefundAnswer => {
-  if (typeof told === 'string') throw new Error(`refused: ${told}`);
-  return told;
+export const accepted = (answer: RefundAnswer | string): RefundAnswer => {
+  if (typeof answer === 'string') throw new Error(`refused: ${answer}`);
+  return answer;
 };
 
 type Place = Pick<KakaoPayRefunds, 'server' | 'database' | 'kakaopay' | 'refunds'>;
@@ -92,8 +92,8 @@ const personIn = ({ server, database }: Place): Person => {
     post,
     buy: async (person, quantity = 1) => {
       const headers = await bearer(server, person);
-      const wanted = { productId, quantity, methodId: 43, device: 'pc' };
-      const body = { ...wanted, expectedTotalPrice: price * quantity };
+      const order = { productId, quantity, methodId: 43, device: 'pc' };
+      const body = { ...order, expectedTotalPrice: price * quantity };
       const response = await post('/billing/spoon/inner/payment', body, headers);
       const { transactionId: id } = purchaseRoute.answers[201].parse(await response.json());
       const chosen = await server.sandbox.control('POST', '/kakaopay/pay', {
@@ -109,10 +109,10 @@ const personIn = ({ server, database }: Place): Person => {
       const body = { transactionId: id, ...rest };
       const headers = { ...(await bearer(server, person)), 'idempotency-key': key };
       const response = await post('/billing/spoon/refunds', body, headers);
-      const told: unknown = await response.json();
+      const answer: unknown = await response.json();
       return response.status === 201
-        ? requestRefundRoute.answers[201].parse(told)
-        : problemSchema.parse(told).code;
+        ? requestRefundRoute.answers[201].parse(answer)
+        : problemSchema.parse(answer).code;
     },
     read: async ({ person }, { refundId }) => {
       const response = await server.call(`/billing/spoon/refunds/${refundId}`, {

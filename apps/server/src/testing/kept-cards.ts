@@ -66,9 +66,9 @@ export type CardHolder = {
   readonly call: (method: string, path: string, sent?: Sent) => Promise<Answered>;
   /** Gives a card through the form, as the vault does: the number for a key, the key for a sealed token. */
   readonly token: (number?: string) => Promise<string>;
-  readonly register: (wanted?: CardOptions) => Promise<Answered>;
+  readonly register: (options?: CardOptions) => Promise<Answered>;
   /** One that is kept. */
-  readonly keep: (wanted?: CardOptions) => Promise<Card>;
+  readonly keep: (options?: CardOptions) => Promise<Card>;
   readonly cards: () => Promise<readonly Card[]>;
 };
 
@@ -136,9 +136,9 @@ export const createCardHolder = async (server: TestServer, person: string): Prom
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    const told: unknown = text === '' ? {} : JSON.parse(text);
-    const code = codeSchema.safeParse(told);
-    return { status: response.status, code: code.success ? code.data.code : '', body: told };
+    const answer: unknown = text === '' ? {} : JSON.parse(text);
+    const code = codeSchema.safeParse(answer);
+    return { status: response.status, code: code.success ? code.data.code : '', body: answer };
   };
 
   const token: CardHolder['token'] = async (number = newNumber()) => {
@@ -147,23 +147,23 @@ export const createCardHolder = async (server: TestServer, person: string): Prom
     return sealToken(server, await grantOf(frameUrl ?? ''), number);
   };
 
-  const register: CardHolder['register'] = async (wanted = {}) => {
+  const register: CardHolder['register'] = async (options = {}) => {
     const body = {
-      registrationToken: wanted.token ?? (await token(wanted.number)),
-      nickname: wanted.nickname ?? '내 카드',
-      isMain: wanted.isMain ?? false,
+      registrationToken: options.token ?? (await token(options.number)),
+      nickname: options.nickname ?? '내 카드',
+      isMain: options.isMain ?? false,
       agreesToTerms: true,
       termsVersion: '2026-11',
     };
-    return call('POST', '/billing/cards', { body, key: wanted.key ?? crypto.randomUUID() });
+    return call('POST', '/billing/cards', { body, key: options.key ?? crypto.randomUUID() });
   };
 
   return {
     call,
     token,
     register,
-    keep: async (wanted) => {
-      const { status, body } = await register(wanted);
+    keep: async (options) => {
+      const { status, body } = await register(options);
       if (status !== 201) throw new Error(`no card: ${JSON.stringify(body)}`);
       return cardSchema.parse(body);
     },

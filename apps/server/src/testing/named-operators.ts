@@ -48,13 +48,13 @@ export const asOperator = async <Route extends RouteDefinition>(
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  const told: unknown = await response.json();
-  if (!response.ok) return problemSchema.parse(told).code;
+  const answer: unknown = await response.json();
+  if (!response.ok) return problemSchema.parse(answer).code;
   const [, schema] =
     Object.entries(route.answers).find(([each]) => Number(each) === response.status) ?? [];
   if (schema === undefined) throw new Error(`${route.name} answers nothing`);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The route's own schema has read it.
-  return schema.parse(told) as Answered<Route>;
+  return schema.parse(answer) as Answered<Route>;
 };
 
 /** Returns the text of a file, fetched as an operator. */
@@ -73,12 +73,12 @@ export const fileForOperator = async (
 };
 
 /** The same where it is answered. */
-export const toldOperator = async <Route extends RouteDefinition>(
+export const answerToOperator = async <Route extends RouteDefinition>(
   server: Pick<TestServer, 'call'>,
   route: Route,
   sent: Sent,
 ): Promise<Answered<Route>> => {
-  const told = await asOperator(server, route, sent);
-  if (typeof told === 'string') throw new Error(`${route.name}: ${told}`);
-  return told;
+  const answer = await asOperator(server, route, sent);
+  if (typeof answer === 'string') throw new Error(`${route.name}: ${answer}`);
+  return answer;
 };

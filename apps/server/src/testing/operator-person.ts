@@ -34,7 +34,7 @@ export const enrolOperator = async (
   by: string,
   { name, roles }: { readonly name: string; readonly roles: readonly OperatorRole[] },
 ): Promise<OperatorPerson> => {
-  const told = async (route: { readonly path: string }, body: object) => {
+  const act = async (route: { readonly path: string }, body: object) => {
     const response = await server.call(route.path, postJson(body));
     if (!response.ok) throw new Error(`${route.path}: ${response.status} ${await response.text()}`);
     return response;
@@ -42,16 +42,16 @@ export const enrolOperator = async (
   const invited = await inviteOperator({ database: server.owner }, { name, roles, by });
   if (invited === undefined) throw new Error(`there is a ${name} already`);
   const { invitation } = invited;
-  const opened = await told(openInvitationRoute, { invitation });
+  const opened = await act(openInvitationRoute, { invitation });
   const { secret } = openInvitationRoute.answers[200].parse(await opened.json());
   const code = () => totpCode(fromBase32(secret), totpStepAt(new Date()));
-  await told(routes.enrol, { invitation, password, code: code() });
+  await act(routes.enrol, { invitation, password, code: code() });
   return {
     signIn: async () => {
       await server.owner.query(forgetCodes, [name]);
-      const first = await told(routes.operatorSignIn, { name, password });
+      const first = await act(routes.operatorSignIn, { name, password });
       const { ticket } = operatorSignInRoute.answers[200].parse(await first.json());
-      const second = await told(routes.operatorCode, { ticket, code: code() });
+      const second = await act(routes.operatorCode, { ticket, code: code() });
       const [cookie = ''] = second.headers.getSetCookie();
       return { cookie: cookie.split(';')[0] ?? '', [consoleHeader]: '1' };
     },

@@ -56,8 +56,8 @@ export const inviteOperator = async (
   name: string,
   roles: readonly OperatorRole[],
 ): Promise<string> => {
-  const wanted = { name, roles, mail: mailOf(name), by: 'command line' };
-  const invited = await inviteBySystem({ database: server.owner }, wanted);
+  const operator = { name, roles, mail: mailOf(name), by: 'command line' };
+  const invited = await inviteBySystem({ database: server.owner }, operator);
   if (invited === undefined) throw new Error(`there is a ${name} already`);
   return invited.invitation;
 };
@@ -73,8 +73,8 @@ export const enrolOperator = async (
   const secret = textInside(await opened.json(), 'secret');
   const password = `a password of ${name}`;
   // The code before this one: the next sign-in has one that was not used.
-  const given = { invitation, password, code: codeOf(secret, -1) };
-  const enrolled = await post(server, '/enrolment', { body: given });
+  const enrolment = { invitation, password, code: codeOf(secret, -1) };
+  const enrolled = await post(server, '/enrolment', { body: enrolment });
   if (!enrolled.ok) throw new Error(`${name} was not enrolled: ${enrolled.status}`);
   return { name, password, secret, headers: headersOf(enrolled) };
 };

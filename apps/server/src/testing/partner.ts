@@ -39,8 +39,8 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 export const readPartnerAnswer = async (response: Response): Promise<PartnerAnswer> => {
-  const told: unknown = await response.json();
-  const body = isObject(told) ? told : {};
+  const answer: unknown = await response.json();
+  const body = isObject(answer) ? answer : {};
   const code = body['code'];
   return { status: response.status, code: typeof code === 'string' ? code : '', body };
 };

@@ -78,8 +78,8 @@ export const createPayer = (server: TestServer, way: PaidWay): Payer => {
 
   const begin = async (): Promise<Opened> => {
     const headers = { ...(await bearer(server, person)), 'idempotency-key': crypto.randomUUID() };
-    const wanted = wish ?? (await cheapest(server, { country, headers }));
-    const body = { ...wanted, methodId, device: 'pc', ...(refundInfo && { refundInfo }) };
+    const product = wish ?? (await cheapest(server, { country, headers }));
+    const body = { ...product, methodId, device: 'pc', ...(refundInfo && { refundInfo }) };
     const response = await server.call('/billing/spoon/inner/payment', postJson(body, headers));
     if (response.status !== 201) throw new Error(`no purchase: ${await response.text()}`);
     const begun = purchaseRoute.answers[201].parse(await response.json());

@@ -60,8 +60,8 @@ export const payoneerOut = async (
   dj: Dj,
   { points = 100_000, form = {}, headers = {} }: Wish = {},
 ): Promise<ExchangeAnswer> => {
-  const told = await estimated(fixture, dj, points, 'payoneer');
-  const expectedAmount = typeof told === 'string' ? 1 : told.amount;
+  const lines = await estimated(fixture, dj, points, 'payoneer');
+  const expectedAmount = typeof lines === 'string' ? 1 : lines.amount;
   const body = { exchangeAmount: points, expectedAmount, agreesToTerms: true, ...form };
   const response = await fixture.post('/exchange/payoneer', body, { ...dj.headers, ...headers });
   return response.status === 201

@@ -107,8 +107,8 @@ export const createPayPalShop = (server: TestServer): PayPalShop => {
       return decodeAmount(balanceRoute.answers[200].parse(await response.json()).spoon);
     },
     chargesOf: async ({ id }) => {
-      const told = await control('GET', `/charges?provider=paypal&partnerOrderId=${id}`);
-      const [charge, ...more] = chargesShape.parse(told).charges;
+      const body = await control('GET', `/charges?provider=paypal&partnerOrderId=${id}`);
+      const [charge, ...more] = chargesShape.parse(body).charges;
       if (charge === undefined || more.length > 0) throw new Error('not one charge');
       return charge;
     },

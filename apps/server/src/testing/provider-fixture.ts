@@ -31,7 +31,7 @@ export type ProviderFixture = ChargingFixture & {
   readonly plain: () => Promise<void>;
   readonly chargesOf: (orderId: string) => Promise<readonly Charge[]>;
   /** The messages about an order. */
-  readonly told: (orderId: string) => Promise<readonly SentNotification[]>;
+  readonly sentTo: (orderId: string) => Promise<readonly SentNotification[]>;
 };
 
 type Create = (sandboxUrl: string, base: () => string) => PaymentProvider;
@@ -52,9 +52,9 @@ export const startProviderFixture = async (create: Create): Promise<ProviderFixt
       await sandbox.control('DELETE', '/notifications/rules');
     },
     chargesOf: (orderId) => chargesOf({ sandbox }, `partnerOrderId=${orderId}`),
-    told: async (orderId) => {
-      const told = await sandbox.control('GET', `/notifications?orderId=${orderId}`);
-      return notificationsSchema.parse(told).notifications;
+    sentTo: async (orderId) => {
+      const notifications = await sandbox.control('GET', `/notifications?orderId=${orderId}`);
+      return notificationsSchema.parse(notifications).notifications;
     },
     stop: async () => {
       await sandbox.stop();
@@ -84,13 +84,13 @@ export const waysBackOf = (
 ): WaysBack => {
   if (refund === undefined || askRefund === undefined)
     throw new Error(`${name} gives nothing back`);
-  const orderOf = async (given: Refund): Promise<RefundOrder> => ({
+  const orderOf = async (input: Refund): Promise<RefundOrder> => ({
     ...(await question()),
     reason: 'a test',
-    ...given,
+    ...input,
   });
   return {
-    refund: async (given) => refund(await orderOf(given)),
-    askRefund: async (given) => askRefund(await orderOf(given)),
+    refund: async (input) => refund(await orderOf(input)),
+    askRefund: async (input) => askRefund(await orderOf(input)),
   };
 };

@@ -15,10 +15,10 @@ const ways = [
 ] as const;
 let looks = 0;
 
-const lookup = (host: string, given: Found | { readonly all?: boolean }, last?: Found): void => {
-  const found = typeof given === 'function' ? given : last;
+const lookup = (host: string, options: Found | { readonly all?: boolean }, last?: Found): void => {
+  const found = typeof options === 'function' ? options : last;
   if (found === undefined) throw new Error('nobody is told');
-  const isAll = typeof given !== 'function' && given.all === true;
+  const isAll = typeof options !== 'function' && options.all === true;
   const own = isIP(host);
   if (own !== 0) {
     if (isAll) found(null, [{ address: host, family: own }]);

@@ -2,7 +2,7 @@ import { refundPaymentRoute, refundPreviewRoute } from '@dipper/contract';
 import type { AnswerOf, RefundPreview } from '@dipper/contract';
 import { statement } from '../platform/db/index.ts';
 import { newUuid } from '../platform/ids.ts';
-import { asOperator, toldOperator } from './named-operators.ts';
+import { asOperator, answerToOperator } from './named-operators.ts';
 import type { OperatorName } from './named-operators.ts';
 import type { PaidWay } from './payer.ts';
 import type { Bought, RefundFixture } from './refund-fixture.ts';
@@ -26,11 +26,11 @@ export const pack: PaidWay = {
 };
 
 type By = { readonly as?: OperatorName; readonly key?: string };
-type Given = AnswerOf<typeof refundPaymentRoute>['body'];
+type PaymentBody = AnswerOf<typeof refundPaymentRoute>['body'];
 
 export type RefundDesk = {
   readonly previewOf: (bought: Bought, amount?: number) => Promise<RefundPreview>;
-  readonly giveBack: (bought: Bought, body: object, by?: By) => Promise<Given | string>;
+  readonly giveBack: (bought: Bought, body: object, by?: By) => Promise<PaymentBody | string>;
   /** More than this takes two, whatever it was until now. */
   readonly setCheck: (secondOperatorAbove: number) => Promise<void>;
 };
@@ -38,7 +38,7 @@ export type RefundDesk = {
 /** Refunds a payment as operators do, also where that takes two. */
 export const refundDesk = ({ server }: RefundFixture): RefundDesk => ({
   previewOf: ({ id }, amount) =>
-    toldOperator(server, refundPreviewRoute, {
+    answerToOperator(server, refundPreviewRoute, {
       as: 'vera',
       id,
       ...(amount !== undefined && { query: { amount: String(amount) } }),

@@ -97,10 +97,10 @@ const waysBackIn = ({ server }: Beside): WaysBack => ({
     const body = { transactionId: id, ...(refundInfo && { refundInfo }) };
     const sent = postJson(body, { ...headers, 'idempotency-key': key });
     const response = await server.call('/billing/spoon/refunds', sent);
-    const told: unknown = await response.json();
+    const answer: unknown = await response.json();
     return response.status === 201
-      ? requestRefundRoute.answers[201].parse(told)
-      : problemSchema.parse(told).code;
+      ? requestRefundRoute.answers[201].parse(answer)
+      : problemSchema.parse(answer).code;
   },
   refund: async ({ person }, refundId) => {
     const headers = await bearer(server, person);
@@ -110,19 +110,19 @@ const waysBackIn = ({ server }: Beside): WaysBack => ({
   giveBack: async ({ id }, body, key = newUuid()) => {
     const sent = postJson(body, { ...operator, 'idempotency-key': key });
     const response = await server.call(`/operations/payments/${id}/refunds`, sent);
-    const told: unknown = await response.json();
+    const answer: unknown = await response.json();
     return response.status === 201
-      ? refundPaymentRoute.answers[201].parse(told)
-      : problemSchema.parse(told).code;
+      ? refundPaymentRoute.answers[201].parse(answer)
+      : problemSchema.parse(answer).code;
   },
   decide: async (refundId, decision) => {
     const body = { decision, reason: 'seen in its own tool' };
     const sent = postJson(body, { ...operator, 'idempotency-key': newUuid() });
     const response = await server.call(`/operations/refunds/${refundId}/decision`, sent);
-    const told: unknown = await response.json();
+    const answer: unknown = await response.json();
     return response.status === 200
-      ? decideRefundRoute.answers[200].parse(told)
-      : problemSchema.parse(told).code;
+      ? decideRefundRoute.answers[200].parse(answer)
+      : problemSchema.parse(answer).code;
   },
 });
 

@@ -5,13 +5,13 @@ import type { Bought, RefundFixture } from './refund-fixture.ts';
 /** Ten requests of a person at a time for the whole: one of them gives back, at once. */
 export const expectWholeOnce = async (fixture: RefundFixture, bought: Bought): Promise<void> => {
   const { charged = 0 } = (await fixture.charge(bought)) ?? {};
-  const asked = await Promise.all(Array.from({ length: 10 }, () => fixture.ask(bought)));
-  const told = asked.map((each) => (typeof each === 'string' ? each : each.status));
-  expect(told.toSorted()).toEqual([
+  const answers = await Promise.all(Array.from({ length: 10 }, () => fixture.ask(bought)));
+  const states = answers.map((each) => (typeof each === 'string' ? each : each.status));
+  expect(states.toSorted()).toEqual([
     ...Array.from({ length: 9 }, () => 'refund_already_requested'),
     'refunded',
   ]);
-  await expectGivenBack(fixture, bought, [charged]);
+  await expectRefunded(fixture, bought, [charged]);
 };
 
 /** An operator gives back a part, asked for twice, and then the rest. */
@@ -33,11 +33,11 @@ export const expectPartAndRest = async (fixture: RefundFixture, bought: Bought):
     amount: rest,
   });
   expect(await fixture.giveBack(bought, { reason: 'again' })).toBe('refund_already_requested');
-  await expectGivenBack(fixture, bought, [part, rest]);
+  await expectRefunded(fixture, bought, [part, rest]);
 };
 
 /** Nothing is left of it, with the provider, in the books, in spoons, and each part has its note. */
-export const expectGivenBack = async (
+export const expectRefunded = async (
   fixture: RefundFixture,
   bought: Bought,
   amounts: readonly number[],

@@ -47,17 +47,17 @@ export const seatSameHuman = async (server: TestServer): Promise<void> => {
 const turns = 72;
 
 /** Returns the answers to each of the seven names in 504 tries, seven at a time; several answers to one are joined. */
-export const toldEachName = async (
+export const eachOperatorName = async (
   tries: (headers: Readonly<Record<string, string>>) => Promise<string>,
 ): Promise<Readonly<Record<string, string>>> => {
-  const told = new Map<string, Set<string>>();
+  const seen = new Map<string, Set<string>>();
   for (let turn = 0; turn < turns; turn += 1) {
     const all = Object.entries(seconds).map(
       async ([way, headers]) => [way, await tries(headers)] as const,
     );
     for (const [way, answer] of await Promise.all(all)) {
-      told.set(way, (told.get(way) ?? new Set()).add(answer));
+      seen.set(way, (seen.get(way) ?? new Set()).add(answer));
     }
   }
-  return Object.fromEntries([...told].map(([way, answers]) => [way, [...answers].join(' ')]));
+  return Object.fromEntries([...seen].map(([way, answers]) => [way, [...answers].join(' ')]));
 };

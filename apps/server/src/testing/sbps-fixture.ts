@@ -43,7 +43,7 @@ export type SbpsPayment = BegunPayment &
     /** Waits until our answer to its message is known to have left Dipper. */
     readonly answered: () => Promise<void>;
     /** The messages (A02-1) about it, each as its bytes with what it was answered. */
-    readonly told: () => ReturnType<ProviderFixture['told']>;
+    readonly told: () => ReturnType<ProviderFixture['sentTo']>;
   };
 
 const shop = {
@@ -78,8 +78,8 @@ const enter = async ({ base }: ProviderFixture, id: string, change: Choice) => {
 
 const opened = (fixture: ProviderFixture, begun: BegunPayment, orderId: string): SbpsPayment => {
   const act = async (choice: Choice): Promise<WayBack | undefined> => {
-    const asked = { partnerOrderId: orderId, ...choice };
-    return chosen.parse(await fixture.sandbox.control('POST', '/sbps/pay', asked)).post;
+    const parameters = { partnerOrderId: orderId, ...choice };
+    return chosen.parse(await fixture.sandbox.control('POST', '/sbps/pay', parameters)).post;
   };
   return {
     ...begun,
@@ -99,7 +99,7 @@ const opened = (fixture: ProviderFixture, begun: BegunPayment, orderId: string):
         (await findPayment(fixture.database, begun.name))?.charge_answered_at;
       await expect.poll(find).toBeInstanceOf(Date);
     },
-    told: () => fixture.told(orderId),
+    told: () => fixture.sentTo(orderId),
   };
 };
 

@@ -11,8 +11,8 @@ export const holdSale = ({ sandbox }: TestServer): Promise<unknown> =>
 
 /** The message of a sale, which the sandbox believes to have been heard once it is sent from here. */
 export const tellOfSale = async (server: TestServer, order: string): Promise<string> => {
-  const told = await server.sandbox.control('GET', `/notifications?orderId=${order}`);
-  const letter = lettersSchema.parse(told).notifications.at(-1);
+  const letters = await server.sandbox.control('GET', `/notifications?orderId=${order}`);
+  const letter = lettersSchema.parse(letters).notifications.at(-1);
   if (letter === undefined) throw new Error('SBPS has told nothing');
   const answer = await server.call('/provider/sbps/webhook', { method: 'POST', ...letter });
   return answer.text();

@@ -113,9 +113,9 @@ const places = statement(
 const reading = new Map<string, Statement>();
 const readingOf = (table: string, column: string): Statement => {
   const name = `test-canaries-read-${reading.size}`;
-  const known = reading.get(`${table}.${column}`);
+  const stored = reading.get(`${table}.${column}`);
   const text = `select "${column}" as value from dipper."${table}" where "${column}" is not null`;
-  const made = known ?? statement(name, text);
+  const made = stored ?? statement(name, text);
   reading.set(`${table}.${column}`, made);
   return made;
 };

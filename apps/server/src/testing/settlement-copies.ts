@@ -74,8 +74,8 @@ export const copiesOf = async (
   const booked: Booked[] = [];
   while (booked.length < count) {
     const some = Math.min(copiesAtOnce, count - booked.length);
-    const given = [original, some, state, isWrong, from + booked.length];
-    booked.push(...(await owner.query<Copy>(copy, given)).map(bookedOf));
+    const values = [original, some, state, isWrong, from + booked.length];
+    booked.push(...(await owner.query<Copy>(copy, values)).map(bookedOf));
   }
   return booked;
 };

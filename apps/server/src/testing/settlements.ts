@@ -47,8 +47,14 @@ export const differencesOf = async (
   const found: Difference[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
-    const asked = new URLSearchParams({ ...query, limit: '100', ...(cursor !== '' && { cursor }) });
-    const answered = await server.call(`/operations/differences?${asked}`, { headers: machine });
+    const parameters = new URLSearchParams({
+      ...query,
+      limit: '100',
+      ...(cursor !== '' && { cursor }),
+    });
+    const answered = await server.call(`/operations/differences?${parameters}`, {
+      headers: machine,
+    });
     const page = differencesRoute.answers[200].parse(await answered.json());
     found.push(...page.results);
     cursor = page.nextCursor;

@@ -70,8 +70,8 @@ export const giveCard = async (
   const { billingKey } = issuedSchema.parse(await response.json());
   const keys = fieldKeysOf(variables);
   const sealed = sealBillingKey(keys, { owner: { bucket, userId }, cardId }, billingKey);
-  const told = number.slice(-4).padStart(number.length, '*');
-  await owner.query(keepCard, [bucket, userId, cardId, customerKey, sealed, told]);
+  const masked = number.slice(-4).padStart(number.length, '*');
+  await owner.query(keepCard, [bucket, userId, cardId, customerKey, sealed, masked]);
   return cardId;
 };
 
@@ -117,8 +117,8 @@ export type Subscriber = {
   readonly call: (method: string, path: string, sent?: Sent) => Promise<Answered>;
   /** Registers a card with the given behaviour when charged; returns its card id. */
   readonly card: (does?: string) => Promise<string>;
-  readonly ask: (wanted: SubscribeOptions) => Promise<Answered>;
-  readonly subscribe: (wanted: SubscribeOptions) => Promise<CardPaymentAnswer>;
+  readonly ask: (options: SubscribeOptions) => Promise<Answered>;
+  readonly subscribe: (options: SubscribeOptions) => Promise<CardPaymentAnswer>;
   readonly progress: (id: string) => Promise<CardPaymentAnswer>;
   readonly find: (id: string) => Promise<Subscription>;
   readonly all: () => Promise<readonly Subscription[]>;
@@ -197,12 +197,12 @@ const createCaller = async (server: TestServer, name: string): Promise<Caller> =
         response = await send(method, path, sent);
       }
       const text = await response.text();
-      const told: unknown = text === '' ? {} : JSON.parse(text);
-      const code = codeSchema.safeParse(told);
+      const answer: unknown = text === '' ? {} : JSON.parse(text);
+      const code = codeSchema.safeParse(answer);
       return {
         status: response.status,
         code: code.success ? String(code.data.code) : '',
-        body: told,
+        body: answer,
       };
     },
     logInAgain: async () => {
@@ -236,8 +236,8 @@ export const createSubscriber = async (server: TestServer, name: string): Promis
   const progress: Subscriber['progress'] = async (id) =>
     cardPaymentRoute.answers[200].parse((await call('GET', of(cardPaymentRoute.path, id))).body);
 
-  const subscribe: Subscriber['subscribe'] = async (wanted) => {
-    const answer = subscribeRoute.answers[201].parse((await ask(wanted)).body);
+  const subscribe: Subscriber['subscribe'] = async (options) => {
+    const answer = subscribeRoute.answers[201].parse((await ask(options)).body);
     const payment = parsePublicId('c', answer.cardPaymentId ?? '');
     if (answer.status !== 'pending' || payment === undefined) return answer;
     const values = [payment.bucket, payment.userId, payment.id];

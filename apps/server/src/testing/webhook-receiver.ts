@@ -16,7 +16,7 @@ export type ReceivedMessage = {
 
 /** A receiver that answers as it is told to: a status, where else to go, or never. */
 export const startReceiver = async () => {
-  const heard: ReceivedMessage[] = [];
+  const messages: ReceivedMessage[] = [];
   const elsewhere: string[] = [];
   let answer: number | 'never' | 'elsewhere' = 204;
   const receiver = createServer((request, response) => {
@@ -29,7 +29,7 @@ export const startReceiver = async () => {
         return;
       }
       const text = Buffer.concat(chunks).toString();
-      heard.push({ headers: request.headers, text, body: bodySchema.parse(JSON.parse(text)) });
+      messages.push({ headers: request.headers, text, body: bodySchema.parse(JSON.parse(text)) });
       if (answer === 'never') return;
       if (answer === 'elsewhere') response.writeHead(307, { location: '/other' }).end();
       else response.writeHead(answer).end('an answer that nobody reads');
@@ -42,7 +42,7 @@ export const startReceiver = async () => {
   if (address === null || typeof address === 'string') throw new Error('no port');
   return {
     url: `http://127.0.0.1:${address.port}/hook`,
-    heard,
+    heard: messages,
     elsewhere,
     answers: (next: typeof answer) => {
       answer = next;

@@ -6,10 +6,10 @@ const dayMs = 24 * hourMs;
 
 /** Returns how far a zone's clock is ahead of UTC, by the browser's own tables and none of SQL's. */
 export const aheadMs = (zone: string): number => {
-  const told = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+  const offset = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
     .formatToParts(new Date('2026-01-01T00:00:00Z'))
     .find(({ type }) => type === 'timeZoneName')?.value;
-  return Number(/GMT\+(\d\d)/.exec(told ?? '')?.[1] ?? 0) * hourMs;
+  return Number(/GMT\+(\d\d)/.exec(offset ?? '')?.[1] ?? 0) * hourMs;
 };
 
 /** Counted day by day: Saturdays and Sundays are left out, the day itself never counts. */

@@ -5,7 +5,7 @@ import { openAlert } from '../shared/dialog/index.ts';
 import { describeProblem } from '../shared/problem/index.ts';
 import { browserShelf, createPersistedStore, tabShelf } from '../shared/storage/index.ts';
 import type { TokenKeeper } from '../shared/tokens/index.ts';
-import type { CertificationAsked } from './start/index.ts';
+import type { CertificationRequest } from './start/index.ts';
 
 /** This tab's note about a certification: the person was sent there, or has put it off. */
 export type CertificationNote = {
@@ -49,7 +49,7 @@ export const isCertificationAddress = (address: string, configured: string | nul
 type HandedOver = { readonly token: string; readonly refresh_token?: string | undefined };
 
 /** Posts a form, so that no token enters an address, a history or a referrer. */
-const leave = ({ address, isGracePeriod }: CertificationAsked, handedOver: HandedOver): void => {
+const leave = ({ address, isGracePeriod }: CertificationRequest, handedOver: HandedOver): void => {
   const form = document.createElement('form');
   form.method = 'post';
   form.action = address;
@@ -74,13 +74,13 @@ type Around = {
 };
 
 export type CertificationSteps = {
-  readonly ask: (asked: CertificationAsked, userId: number) => void;
+  readonly ask: (request: CertificationRequest, userId: number) => void;
   readonly done: (userId: number) => void;
 };
 
 export const createCertification = (around: Around): CertificationSteps => {
   const { certificationUrl, api, freshToken } = around;
-  const go = async (asked: CertificationAsked, userId: number): Promise<void> => {
+  const go = async (request: CertificationRequest, userId: number): Promise<void> => {
     const answer = await api(certificationTokensRoute);
     // Somebody else has logged in meanwhile, in another tab.
     if (!answer.ok && answer.error.kind === 'aborted') return;
@@ -93,22 +93,22 @@ export const createCertification = (around: Around): CertificationSteps => {
     if (!owner.ok || owner.value.userId !== userId) return;
     const { refresh_token } = answer.value.body.data;
     certificationStore.set({ userId, was: 'sent' });
-    leave(asked, { token: token.value, refresh_token });
+    leave(request, { token: token.value, refresh_token });
   };
   return {
-    ask: (asked, userId) => {
-      if (!isCertificationAddress(asked.address, certificationUrl)) return;
+    ask: (request, userId) => {
+      if (!isCertificationAddress(request.address, certificationUrl)) return;
       const plan = planCertification(certificationStore.get(), userId);
       if (plan === 'stay') return;
       if (plan === 'go') {
-        void go(asked, userId);
+        void go(request, userId);
         return;
       }
       certificationStore.set({ userId, was: 'put-off' });
       openAlert({
         type: 'certification',
         reason: 'given-up',
-        onGo: () => void go(asked, userId),
+        onGo: () => void go(request, userId),
       });
     },
     done: (userId) => {

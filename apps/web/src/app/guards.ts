@@ -34,11 +34,11 @@ const countryOfToken = (token: string | null): Country | undefined => {
 };
 
 /** Query names that an entry with credentials may keep, besides the country. */
-const keptAtEntry = ['welcome', 'isAdult', 'productName'] as const;
+const retainedAtEntry = ['welcome', 'isAdult', 'productName'] as const;
 
-const keptWithCredentials = (query: URLSearchParams): Record<string, string | undefined> => {
+const retainedWithCredentials = (query: URLSearchParams): Record<string, string | undefined> => {
   const kept: Record<string, string | undefined> = {};
-  for (const name of keptAtEntry) {
+  for (const name of retainedAtEntry) {
     const value = query.get(name);
     if (value !== null && (name !== 'welcome' || value === 'true')) kept[name] = value;
   }
@@ -56,7 +56,7 @@ export const entryGuard: Guard = (place, situation) => {
   if (credentialNames.some((name) => place.query.has(name))) {
     const entered = country ?? countryOfToken(place.query.get('token')) ?? countryAtHand(situation);
     return redirect(
-      addressOf(place.path, { country: entered, ...keptWithCredentials(place.query) }),
+      addressOf(place.path, { country: entered, ...retainedWithCredentials(place.query) }),
     );
   }
   if (country === undefined) return redirect(withCountry(place, countryAtHand(situation)));
@@ -97,8 +97,8 @@ export const koreanLoginOnly =
   };
 
 export const koreaOnly: Guard = (_place, situation) => {
-  const known = situation.session.loggedIn || situation.session.initialised;
-  if (!known) return wait;
+  const isReady = situation.session.loggedIn || situation.session.initialised;
+  if (!isReady) return wait;
   return countryAtHand(situation) === 'kr' ? undefined : redirect(paths.notFound);
 };
 

@@ -15,12 +15,12 @@ const tokensOf = (userId: number): Tokens => ({
 
 const another = somebody.userId + 1;
 let kept: Tokens | undefined;
-let told: string[];
+let messages: string[];
 
 const ear = () =>
   createTabEar({
     tell: ({ type }) => {
-      told.push(type);
+      messages.push(type);
       if (type === 'session-lost') sessionStore.set({ phase: 'guest' });
       if (type === 'page-opened') sessionStore.set({ phase: 'starting' });
     },
@@ -46,7 +46,7 @@ const moveMoney = () => {
 
 beforeEach(() => {
   kept = tokensOf(somebody.userId);
-  told = [];
+  messages = [];
   sessionStore.set({ phase: 'person', person: somebody });
   billingStore.set({ lastMethodOf: { kr: 43 } });
 });
@@ -65,10 +65,10 @@ describe('what happens in another tab', () => {
     hear('data-cleared');
     hear('session-started');
     await Promise.resolve();
-    expect(told).toEqual([]);
+    expect(messages).toEqual([]);
     expect(billingStore.get().lastMethodOf).toEqual({ kr: 43 });
     await payment.answer();
-    await eventually(() => expect(told).toEqual(['session-lost', 'page-opened']));
+    await eventually(() => expect(messages).toEqual(['session-lost', 'page-opened']));
     expect(billingStore.get().lastMethodOf).toEqual({});
   });
 
@@ -76,7 +76,7 @@ describe('what happens in another tab', () => {
     const hear = ear();
     hear('session-started');
     hear('session-ended');
-    await eventually(() => expect(told).toEqual(['session-lost']));
+    await eventually(() => expect(messages).toEqual(['session-lost']));
     expect(billingStore.get().lastMethodOf).toEqual({ kr: 43 });
   });
 
@@ -85,7 +85,7 @@ describe('what happens in another tab', () => {
     kept = tokensOf(another);
     hear('tokens-of-another');
     hear('tokens-of-another');
-    await eventually(() => expect(told).toEqual(['session-lost', 'page-opened']));
+    await eventually(() => expect(messages).toEqual(['session-lost', 'page-opened']));
     expect(billingStore.get().lastMethodOf).toEqual({});
   });
 });

@@ -4,7 +4,7 @@ import type { TokenKeeper } from '../shared/tokens/index.ts';
 import type { BootEvent } from './start/index.ts';
 import { stepsAfter } from './tab-events.ts';
 import type { TabEvent, TabSituation, TabStep } from './tab-events.ts';
-import { keptNow, personNow } from './who-now.ts';
+import { storedNow, personNow } from './who-now.ts';
 
 type Ports = {
   readonly tell: (event: BootEvent) => void;
@@ -36,7 +36,7 @@ export const createTabEar = ({ tell, tokens }: Ports): ((event: TabEvent) => voi
   };
   const hear = async (event: TabEvent): Promise<void> => {
     await moneyRests();
-    const kept = await keptNow(tokens);
+    const kept = await storedNow(tokens);
     for (const step of stepsAfter(event, { seen: seenNow(), kept })) does[step]();
   };
   let before = Promise.resolve();

@@ -21,11 +21,11 @@ describe('a failed login', () => {
   it.each(loginErrors)(
     '$number has an alert of its own, with the number as title [AUTH-13]',
     ({ name, number }) => {
-      const told = { type: 'login-failed', name, status: String(number) };
-      expect(alertOf(name, number)).toMatchObject(told);
+      const event = { type: 'login-failed', name, status: String(number) };
+      expect(alertOf(name, number)).toMatchObject(event);
       expect(
         alertOfFailure({ kind: 'returned', code: String(number) }, login, nothing),
-      ).toMatchObject(told);
+      ).toMatchObject(event);
     },
   );
 
@@ -37,15 +37,15 @@ describe('a failed login', () => {
   });
 
   it('that the person gave up is told without the word failure [AUTH-13]', () => {
-    const told = alertOfFailure({ kind: 'returned', code: '49106' }, login, nothing);
-    expect(told).toMatchObject({ type: 'error', name: 'login_canceled' });
+    const alert = alertOfFailure({ kind: 'returned', code: '49106' }, login, nothing);
+    expect(alert).toMatchObject({ type: 'error', name: 'login_canceled' });
   });
 
   it.each(['1', '999999', '10306x', '<b>x</b>', 'account_blocked', '', '1e4'])(
     'with a code that is none (%j) is a temporary error, and shows nothing of the code [AUTH-13]',
     (code) => {
-      const told = alertOfFailure({ kind: 'returned', code }, login, nothing);
-      expect(told).toMatchObject({ type: 'login-failed', name: 'login_failed', status: '' });
+      const alert = alertOfFailure({ kind: 'returned', code }, login, nothing);
+      expect(alert).toMatchObject({ type: 'login-failed', name: 'login_failed', status: '' });
     },
   );
 

@@ -47,12 +47,12 @@ export const alertOfFailure = (
   onSignUp: () => void,
 ): Alert | undefined => {
   if (failure.kind !== 'returned' && path === paths.spoonList) return undefined;
-  const told = tell(failure);
-  if (told === undefined) return undefined;
-  if (told.name === unregistered) return { type: 'sign-up', onSignUp };
+  const message = tell(failure);
+  if (message === undefined) return undefined;
+  if (message.name === unregistered) return { type: 'sign-up', onSignUp };
   // Turning back was the person's own choice: nothing failed.
-  if (told.name === goneBack) return { ...told, type: 'error' };
-  return { ...told, type: 'login-failed' };
+  if (message.name === goneBack) return { ...message, type: 'error' };
+  return { ...message, type: 'login-failed' };
 };
 
 /** A login that has no account asks whether to make one, so signing up begins where logging in does. */

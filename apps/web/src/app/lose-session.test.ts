@@ -10,12 +10,12 @@ const tokensOf = (userId: number) => ({
   renewal: { by: 'cookie' } as const,
 });
 
-const build = (keptOf: number | undefined) => {
+const build = (storedOf: number | undefined) => {
   const done: string[] = [];
   const does = (what: string) => async (): Promise<void> => void done.push(what);
   const lose = createLose({
     tokens: {
-      current: async () => (keptOf === undefined ? undefined : tokensOf(keptOf)),
+      current: async () => (storedOf === undefined ? undefined : tokensOf(storedOf)),
       forgotten: async () => undefined,
     },
     bridge: { kind: 'ios', send: async (type) => void done.push(type) },

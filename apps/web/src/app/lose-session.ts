@@ -7,7 +7,7 @@ import { planAfterLoss } from './session-loss.ts';
 import type { LossPlan } from './session-loss.ts';
 import type { BootEvent } from './start/index.ts';
 import type { TabEvent } from './tab-events.ts';
-import { keptNow, personNow } from './who-now.ts';
+import { storedNow, personNow } from './who-now.ts';
 
 type Ports = {
   readonly tokens: Pick<TokenKeeper, 'current' | 'forgotten'>;
@@ -38,7 +38,7 @@ export const createLose =
   ({ tokens, bridge, forget, expire, tell, hearTab }: Ports) =>
   async (loss: SessionLoss): Promise<void> => {
     const seen = personNow();
-    const kept = await keptNow(tokens);
+    const kept = await storedNow(tokens);
     // While the page starts, the start flow itself says what becomes of a lost session.
     if (seen === undefined || personNow() !== seen) return;
     // Somebody else has logged in meanwhile in another tab: their session is not the one that ended.

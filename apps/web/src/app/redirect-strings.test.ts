@@ -135,8 +135,8 @@ describe('500 strings that would lead away', () => {
   it('are not shown to anybody as an error [AUTH-13]', () => {
     for (const code of redirectStrings) {
       const failure = { kind: 'returned', code } as const;
-      const told = alertOfFailure(failure, '/payment/spoon/login', () => undefined);
-      expect(told).toMatchObject({ name: 'login_failed', status: '', reference: undefined });
+      const alert = alertOfFailure(failure, '/payment/spoon/login', () => undefined);
+      expect(alert).toMatchObject({ name: 'login_failed', status: '', reference: undefined });
     }
   });
 });

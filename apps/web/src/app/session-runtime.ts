@@ -83,7 +83,7 @@ export const startSession = ({ config, api, queries, ...around }: Around): Sessi
     now,
     isAdult: () => isAdult,
     user: () => userStore.get(),
-    rememberUser: (known) => userStore.update((user) => ({ ...user, ...known })),
+    rememberUser: (remembered) => userStore.update((user) => ({ ...user, ...remembered })),
     clearData: forget,
     askWho,
     askWhose,
@@ -187,11 +187,11 @@ const followHistory = (hear: (event: TabEvent) => void, queries: QueryCache): vo
 
 /** Shows each state. A person's country enters the address if the address named none, or if they replace somebody. */
 const createShow = (isCountryOpen: boolean): ((state: BootState) => void) => {
-  let wasKnown = isCountryOpen;
+  let wasOpen = isCountryOpen;
   return (state) => {
     if (state.phase === 'person') claimChoices(state.person.userId);
-    if (state.phase === 'person' && wasKnown) moveTo(state.person.country);
-    wasKnown ||= state.phase === 'person' || state.phase === 'guest';
+    if (state.phase === 'person' && wasOpen) moveTo(state.person.country);
+    wasOpen ||= state.phase === 'person' || state.phase === 'guest';
     showState(state);
   };
 };
@@ -209,12 +209,12 @@ const showState = (state: BootState): void => {
   else if (state.phase === 'guest') sessionStore.set({ phase: 'guest' });
   else if (state.phase === 'unreachable') sessionStore.set({ phase: 'unknown' });
   else if (state.phase === 'asking-who')
-    sessionStore.set({ phase: 'starting', asks: askedIn(state) });
+    sessionStore.set({ phase: 'starting', asks: requestedCountry(state) });
   else if (isKnown(sessionStore.get())) sessionStore.set({ phase: 'starting' });
 };
 
 /** The question is for who is logged in here, in their language. */
-const askedIn = ({ stored }: BootState & { phase: 'asking-who' }): Country | undefined => {
+const requestedCountry = ({ stored }: BootState & { phase: 'asking-who' }): Country | undefined => {
   const payload = readTokenPayload(stored.jwt);
   return payload.ok ? payload.value.country : undefined;
 };

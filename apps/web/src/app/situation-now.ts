@@ -4,14 +4,14 @@ import type { Place } from '../shared/navigation/index.ts';
 import type { Session } from '../shared/session/index.ts';
 import type { Situation } from './situation.ts';
 
-type Known = {
+type Facts = {
   readonly config: PageConfig;
   readonly session: Session;
   readonly storedCountry: Country | undefined;
   readonly cameFrom?: string | undefined;
 };
 
-export const situationNow = ({ config, session, storedCountry, cameFrom }: Known): Situation => ({
+export const situationNow = ({ config, session, storedCountry, cameFrom }: Facts): Situation => ({
   session: {
     initialised: session.phase === 'guest' || session.phase === 'person',
     loggedIn: session.phase === 'person',
@@ -32,6 +32,6 @@ export const countryNow = (
   storedCountry: Country | undefined,
 ): Country | undefined => {
   if (session.phase === 'person') return session.person.country;
-  const asked = session.phase === 'starting' ? session.asks : undefined;
-  return asked ?? parseCountry(place.query.get('country')) ?? storedCountry;
+  const requested = session.phase === 'starting' ? session.asks : undefined;
+  return requested ?? parseCountry(place.query.get('country')) ?? storedCountry;
 };

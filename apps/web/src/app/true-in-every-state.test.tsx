@@ -45,11 +45,11 @@ type Case = {
 };
 
 /** Only what the contract knows is an answer. */
-const told = (route: RouteDefinition, body: unknown): Answer => ({
+const answerOf = (route: RouteDefinition, body: unknown): Answer => ({
   body: route.answers[200]?.parse(body),
 });
 const listed = (route: RouteDefinition, ...results: readonly unknown[]): Answer =>
-  told(route, { results, nextCursor: null });
+  answerOf(route, { results, nextCursor: null });
 
 const transactionId = 'prs-0196f7b1c2d370008000000000000001';
 const cardPaymentId = 'crs-0196f7b1c2d370008000000000000002';
@@ -174,7 +174,7 @@ const paper = (state: string, more: Partial<Receipt>, ...shown: readonly string[
   screen: 'payment-receipt' as const,
   state,
   params: { id: cardPaymentId },
-  answers: { receipt: told(receiptRoute, receipt(more)) },
+  answers: { receipt: answerOf(receiptRoute, receipt(more)) },
   within: '.d-card',
   amounts: ['9,900', ...shown],
 });
@@ -207,7 +207,7 @@ const mine = (word: keyof typeof standings): Case => ({
   state: word,
   answers: {
     cards: { body: { results: [card(1)] } },
-    subscriptions: told(subscriptionsRoute, { results: [subscription(standings[word])] }),
+    subscriptions: answerOf(subscriptionsRoute, { results: [subscription(standings[word])] }),
   },
   within: '.d-row[href*="/subscriptions/"]',
   // The price, and the next payment.
@@ -225,7 +225,7 @@ const paidOf = (
   params: { id: idOf('s', 1) },
   answers: {
     cards: { body: { results: [card(1)] } },
-    subscription: told(subscriptionRoute, subscription(standings.ended)),
+    subscription: answerOf(subscriptionRoute, subscription(standings.ended)),
     subscriptionTimeline: { body: { results: [event('paid', { amount: 9900 })] } },
     subscriptionPayments: listed(
       subscriptionPaymentsRoute,
@@ -304,7 +304,10 @@ const exchanged = (word: CashOut): readonly Case[] => [
     screen: 'exchange',
     state: `page of a cash-out, ${word}`,
     params: { id: exchangeId },
-    answers: { ...exchangeAnswers, exchange: told(exchangeRoute, exchangeWith(cashOuts[word])) },
+    answers: {
+      ...exchangeAnswers,
+      exchange: answerOf(exchangeRoute, exchangeWith(cashOuts[word])),
+    },
     within: '.earnings-head',
     amounts: [sumOf(word)],
     word,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fingerprint } from '../shared/fingerprint/index.ts';
 import { createPersistedStore, tabShelf } from '../shared/storage/index.ts';
 
-const keptMax = 50;
+const usedMax = 50;
 
 /** Fingerprints only: what logs somebody in has no place in a storage. */
 const usedKeysStore = createPersistedStore<{ readonly used: readonly number[] }>(
@@ -20,4 +20,4 @@ export const wasKeyUsed = (key: string): boolean =>
   usedKeysStore.get().used.includes(fingerprint(key));
 
 export const rememberKey = (key: string): void =>
-  usedKeysStore.update(({ used }) => ({ used: [...used, fingerprint(key)].slice(-keptMax) }));
+  usedKeysStore.update(({ used }) => ({ used: [...used, fingerprint(key)].slice(-usedMax) }));

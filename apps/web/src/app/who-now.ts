@@ -11,7 +11,9 @@ export const personNow = (): number | undefined => {
 export type Kept = { readonly userId: number | undefined };
 
 /** Reads whose tokens the browser keeps; all its tabs share them. */
-export const keptNow = async (tokens: Pick<TokenKeeper, 'current'>): Promise<Kept | undefined> => {
+export const storedNow = async (
+  tokens: Pick<TokenKeeper, 'current'>,
+): Promise<Kept | undefined> => {
   const kept = await tokens.current();
   if (kept === undefined) return undefined;
   const payload = readTokenPayload(kept.jwt);

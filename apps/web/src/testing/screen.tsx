@@ -59,13 +59,13 @@ const apiWith = (answers: Answers, calls: CallRequest[]) =>
     send: async (request) => {
       calls.push(request);
       const answer = answers[request.name];
-      const given = await (typeof answer === 'function' ? answer(request) : answer);
-      if (given === undefined || given === 'offline') return failure({ kind: 'offline' });
-      const headers: Readonly<Record<string, string | undefined>> = { link: given.link };
+      const answered = await (typeof answer === 'function' ? answer(request) : answer);
+      if (answered === undefined || answered === 'offline') return failure({ kind: 'offline' });
+      const headers: Readonly<Record<string, string | undefined>> = { link: answered.link };
       return success({
-        status: given.status ?? 200,
+        status: answered.status ?? 200,
         header: (name) => headers[name] ?? null,
-        body: given.body,
+        body: answered.body,
       });
     },
   });

@@ -71,7 +71,7 @@ const historyColumns = (t: Texts<'exchange'>): readonly Column<ExchangeClosing>[
 export function Closings(): ReactNode {
   const t = useTexts('exchange');
   const nameOf = useCountryName();
-  const asked = useAnswer(exchangeClosingsRoute, {});
+  const query = useAnswer(exchangeClosingsRoute, {});
   const act = useAct(closeExchangesRoute);
   const [turn, setTurn] = useState<Turn>();
 
@@ -79,14 +79,14 @@ export function Closings(): ReactNode {
     const result = await act.run({ body: { ...chosen, reason } });
     if (result?.ok !== true) return;
     setTurn(undefined);
-    asked.askAgain();
+    query.askAgain();
   }
 
   return (
     <section className="exchange-stack">
       <h2>{t('closings')}</h2>
       <p className="console-lead">{t('closings_text')}</p>
-      <Asking asked={asked}>
+      <Asking query={query}>
         {({ body: { results } }) => (
           <>
             <Countries closings={results} onTurn={setTurn} />

@@ -24,7 +24,7 @@ export function ExchangeScreen(): ReactNode {
   const t = useTexts('exchange');
   const common = useTexts('core');
   const { id } = useParams<{ id: string }>();
-  const asked = useAnswer(operatorExchangeRoute, { params: { id } });
+  const query = useAnswer(operatorExchangeRoute, { params: { id } });
   return (
     <Screen
       title={t('exchange')}
@@ -34,21 +34,21 @@ export function ExchangeScreen(): ReactNode {
           <Link className="d-link" href="/exchanges">
             {t('to_queue')}
           </Link>
-          <Button variant="secondary" size="small" busy={asked.isAsking} onClick={asked.askAgain}>
+          <Button variant="secondary" size="small" busy={query.isAsking} onClick={query.askAgain}>
             {common('look_again')}
           </Button>
         </>
       }
     >
-      <Asking asked={asked}>
+      <Asking query={query}>
         {({ body }) => (
           <>
             <div className="exchange-columns">
               <div className="exchange-stack">
-                <Standing exchange={body.exchange} onDecided={asked.askAgain} />
+                <Standing exchange={body.exchange} onDecided={query.askAgain} />
                 <Amounts detail={body} />
               </div>
-              <Payee detail={body} onOpened={asked.askAgain} />
+              <Payee detail={body} onOpened={query.askAgain} />
             </div>
             <Trail key={body.exchange.revision} detail={body} />
           </>

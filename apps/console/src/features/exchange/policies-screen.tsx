@@ -39,7 +39,7 @@ function Policies(): ReactNode {
   const [route, setRoute] = useState<ExchangeType>('cash');
   const [isAdding, setAdding] = useState(false);
   const [turn, setTurn] = useState(0);
-  const asked = useAnswer(exchangePoliciesRoute, { query: { country, route } });
+  const query = useAnswer(exchangePoliciesRoute, { query: { country, route } });
   const choose = (name: string): void => {
     setCountry(countries.find((each) => each === name) ?? country);
     setRoute(exchangeTypes.find((each) => each === name) ?? route);
@@ -47,7 +47,7 @@ function Policies(): ReactNode {
   };
   return (
     <section className="exchange-stack">
-      <PolicyProposals key={turn} onDone={asked.askAgain} />
+      <PolicyProposals key={turn} onDone={query.askAgain} />
       <h2>{t('terms')}</h2>
       <div className="console-filters">
         <Field label={t('country')}>
@@ -69,7 +69,7 @@ function Policies(): ReactNode {
           </Select>
         </Field>
       </div>
-      <Asking asked={asked}>
+      <Asking query={query}>
         {({ body: { results } }) => {
           const [last] = results;
           if (last === undefined) return <EmptyState title={t('no_terms')} />;

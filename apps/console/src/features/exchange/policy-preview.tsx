@@ -80,7 +80,7 @@ type TriedProps = {
 
 function Tried({ policy, route, draft, points }: TriedProps): ReactNode {
   const t = useTexts('exchange');
-  const asked = useAnswer(previewExchangePolicyRoute, {
+  const query = useAnswer(previewExchangePolicyRoute, {
     query: {
       country: policy.country,
       route,
@@ -97,7 +97,7 @@ function Tried({ policy, route, draft, points }: TriedProps): ReactNode {
     },
   });
   return (
-    <Asking asked={asked}>
+    <Asking query={query}>
       {({ body: { version, results } }) => (
         <Table
           caption={t('preview_caption', { version })}

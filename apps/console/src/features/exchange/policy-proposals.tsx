@@ -38,7 +38,7 @@ export function PolicyProposals({ onDone }: ProposalsProps): ReactNode {
     onDone();
   };
   return (
-    <Asking asked={policies}>
+    <Asking query={policies}>
       {({ body: { results } }) => <Beside policies={results} onDone={decided} />}
     </Asking>
   );
@@ -48,13 +48,13 @@ type BesideProps = ProposalsProps & { readonly policies: readonly ExchangePolicy
 
 function Beside({ policies, onDone }: BesideProps): ReactNode {
   const words = useTermsWords(policies);
-  const asked = useAnswer(secondLookProposalsRoute, {});
+  const query = useAnswer(secondLookProposalsRoute, {});
   const decided = (): void => {
-    asked.askAgain();
+    query.askAgain();
     onDone();
   };
   return (
-    <Asking asked={asked}>
+    <Asking query={query}>
       {({ body }) => (
         <SecondLookProposals<Wish> proposals={body.results} words={words} onDone={decided} />
       )}

@@ -21,19 +21,24 @@ export function ExchangesScreen(): ReactNode {
   const t = useTexts('exchange');
   const common = useTexts('core');
   const query = useQueueQuery();
-  const asked = useAnswer(operatorExchangesRoute, { query });
+  const callState = useAnswer(operatorExchangesRoute, { query });
   return (
     <Screen
       title={t('queue_title')}
       lead={t('queue_lead')}
       actions={
-        <Button variant="secondary" size="small" busy={asked.isAsking} onClick={asked.askAgain}>
+        <Button
+          variant="secondary"
+          size="small"
+          busy={callState.isAsking}
+          onClick={callState.askAgain}
+        >
           {common('look_again')}
         </Button>
       }
     >
       <QueueFilters />
-      <Asking asked={asked}>
+      <Asking query={callState}>
         {({ body }) =>
           body.results.length === 0 ? (
             <EmptyState icon="check-circle" title={t('queue_empty')}>
@@ -44,7 +49,7 @@ export function ExchangesScreen(): ReactNode {
               key={JSON.stringify(query)}
               exchanges={body.results}
               nextCursor={body.nextCursor}
-              onDecided={asked.askAgain}
+              onDecided={callState.askAgain}
             />
           )
         }

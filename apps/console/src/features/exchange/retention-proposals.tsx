@@ -36,13 +36,13 @@ type ProposalsProps = {
 /** Retentions that one administrator asked for: another agrees, and they hold a day later. */
 export function RetentionProposals({ rules, onDone }: ProposalsProps): ReactNode {
   const words = useRetentionWords(rules);
-  const asked = useAnswer(secondLookProposalsRoute, {});
+  const query = useAnswer(secondLookProposalsRoute, {});
   const decided = (): void => {
-    asked.askAgain();
+    query.askAgain();
     onDone();
   };
   return (
-    <Asking asked={asked}>
+    <Asking query={query}>
       {({ body }) => (
         <SecondLookProposals<Wish> proposals={body.results} words={words} onDone={decided} />
       )}

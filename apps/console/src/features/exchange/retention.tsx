@@ -66,21 +66,21 @@ export function Retention(): ReactNode {
   const t = useTexts('exchange');
   const common = useTexts('core');
   const may = useMay();
-  const asked = useAnswer(retentionRulesRoute, {});
+  const query = useAnswer(retentionRulesRoute, {});
   const [turn, setTurn] = useState(0);
   return (
     <section className="exchange-stack">
       <h2>{t('retention')}</h2>
       <p className="console-lead">{t('retention_text')}</p>
-      <Asking asked={asked}>
+      <Asking query={query}>
         {({ body: { results } }) => (
           <>
-            <RetentionProposals key={turn} rules={results} onDone={asked.askAgain} />
+            <RetentionProposals key={turn} rules={results} onDone={query.askAgain} />
             <Rules
               caption={t('retention')}
               rules={results}
               keyOf={({ subject, version }) => `${subject} ${version}`}
-              columns={ruleColumns(t, common, asked.askAgain)}
+              columns={ruleColumns(t, common, query.askAgain)}
               changeable={may('addRetentionRule') ? lastOfEach(results) : []}
               changeLabel={({ subject }) => t('change_rule', { what: t(`keep_${subject}`) })}
               dialog={ChangeRule}
@@ -95,7 +95,7 @@ export function Retention(): ReactNode {
 
 /** The newest comes first of each. */
 const lastOfEach = (rules: readonly RetentionRule[]): readonly RetentionRule[] =>
-  retentionSubjects.flatMap((wanted) => rules.find(({ subject }) => subject === wanted) ?? []);
+  retentionSubjects.flatMap((each) => rules.find(({ subject }) => subject === each) ?? []);
 
 function ChangeRule({ last, onDone, onClose }: ChangeProps<RetentionRule>): ReactNode {
   const t = useTexts('exchange');

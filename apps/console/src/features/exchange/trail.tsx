@@ -137,9 +137,9 @@ function Moves({ detail }: TrailProps): ReactNode {
 
 function Openings({ id }: { readonly id: string }): ReactNode {
   const t = useTexts('exchange');
-  const asked = useAnswer(exchangeOpeningsRoute, { params: { id } });
+  const query = useAnswer(exchangeOpeningsRoute, { params: { id } });
   return (
-    <Asking asked={asked}>
+    <Asking query={query}>
       {({ body: { results } }) =>
         results.length === 0 ? null : (
           <Table

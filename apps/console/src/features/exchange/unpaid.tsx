@@ -97,9 +97,9 @@ type LettersProps = {
 /** Word by word what would be mailed, in the person's language first. */
 function Letters({ id, decision, reason }: LettersProps): ReactNode {
   const t = useTexts('exchange');
-  const asked = useAnswer(exchangeLettersRoute, { params: { id }, query: { decision, reason } });
+  const query = useAnswer(exchangeLettersRoute, { params: { id }, query: { decision, reason } });
   return (
-    <Asking asked={asked}>
+    <Asking query={query}>
       {({ body: { locale: own, letters } }) => (
         <ScrollRegion className="exchange-letters" role="region" label={t('letters')}>
           {letters

@@ -5,6 +5,6 @@ export type DoneMessage = 'adjusted_done' | 'adjusted_asked';
 
 export type ActProps = {
   readonly person: OperatorPerson;
-  readonly onDone: (told?: DoneMessage) => void;
+  readonly onDone: (done?: DoneMessage) => void;
   readonly onClose: () => void;
 };

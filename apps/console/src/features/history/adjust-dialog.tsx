@@ -30,9 +30,9 @@ export function AdjustDialog({ person, onDone, onClose }: ActProps): ReactNode {
     setTried(true);
     if (!isRight) return;
     const body = { direction, spoons: Number(spoons), reason };
-    const asked = await run({ params: { id: person.userId }, body });
-    if (asked?.ok !== true) return;
-    onDone(asked.value.body.state === 'done' ? 'adjusted_done' : 'adjusted_asked');
+    const result = await run({ params: { id: person.userId }, body });
+    if (result?.ok !== true) return;
+    onDone(result.value.body.state === 'done' ? 'adjusted_done' : 'adjusted_asked');
   }
 
   return (

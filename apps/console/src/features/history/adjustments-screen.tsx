@@ -77,14 +77,14 @@ export function AdjustmentsScreen(): ReactNode {
   const { account } = useAccount();
   const places = usePlaces();
   const [deciding, setDeciding] = useState<Deciding>();
-  const asked = useAnswer(spoonAdjustmentsRoute, { query: { limit: 25, ...places.query } });
+  const query = useAnswer(spoonAdjustmentsRoute, { query: { limit: 25, ...places.query } });
   const decisionsOf = ({ askedBy }: SpoonAdjustment): readonly Decision[] => {
     if (!may('decideSpoonAdjustment')) return [];
     return askedBy === account.name ? ['refuse'] : ['agree', 'refuse'];
   };
   return (
     <Screen title={t('adjustments_title')} lead={t('adjustments_lead')}>
-      <Asking asked={asked}>
+      <Asking query={query}>
         {({ body: { results, nextCursor } }) => (
           <>
             <Table
@@ -105,7 +105,7 @@ export function AdjustmentsScreen(): ReactNode {
           onClose={() => setDeciding(undefined)}
           onDone={() => {
             setDeciding(undefined);
-            asked.askAgain();
+            query.askAgain();
           }}
         />
       )}
@@ -125,8 +125,8 @@ function DecisionDialog(props: DecisionDialogProps): ReactNode {
 
   async function decide(reason: string): Promise<void> {
     const params = { id: adjustment.adjustmentId };
-    const asked = await run({ params, body: { decision, reason } });
-    if (asked?.ok === true) onDone();
+    const result = await run({ params, body: { decision, reason } });
+    if (result?.ok === true) onDone();
   }
 
   return (

@@ -15,16 +15,16 @@ import { Asking } from '../../shared/screen/index.ts';
 /** Levels of DJs that one operator proposed, and another decides about. */
 export function DjLevelsWaiting(): ReactNode {
   const t = useTexts('history');
-  const asked = useAnswer(djLevelProposalsRoute, {});
+  const query = useAnswer(djLevelProposalsRoute, {});
   return (
-    <Asking asked={asked}>
+    <Asking query={query}>
       {({ body: { results } }) => (
         <ProposalTable
           title={t('levels_waiting')}
           rows={results}
           keyOf={({ proposalId }) => proposalId}
           columns={columnsOf(t)}
-          deciding={decidingOf(asked.askAgain)}
+          deciding={decidingOf(query.askAgain)}
         />
       )}
     </Asking>

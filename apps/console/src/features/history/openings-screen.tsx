@@ -41,10 +41,10 @@ const columnsOf = (t: Texts<'history'>): readonly Column<Count>[] => [
 /** How often each operator has looked at what is masked: much of it stands out here. */
 export function OpeningsScreen(): ReactNode {
   const t = useTexts('history');
-  const asked = useAnswer(openingCountsRoute, { query: { days: 30 } });
+  const query = useAnswer(openingCountsRoute, { query: { days: 30 } });
   return (
     <Screen title={t('openings_title')} lead={t('openings_lead')}>
-      <Asking asked={asked}>
+      <Asking query={query}>
         {({ body: { results } }) => (
           <Table
             caption={t('openings_title')}

@@ -44,9 +44,9 @@ function SearchBox({ sought }: { readonly sought: Sought | null | undefined }): 
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const wanted = q.trim();
-    if (wanted.length < leastCharacters) return;
-    const state: Sought = { q: wanted, ...(by === undefined ? {} : { by }) };
+    const searched = q.trim();
+    if (searched.length < leastCharacters) return;
+    const state: Sought = { q: searched, ...(by === undefined ? {} : { by }) };
     go('/people', { state, replace: true });
   }
 
@@ -117,11 +117,11 @@ const keyOf = ({ userId, matchedBy, matched }: FoundPerson): string =>
 function FoundPeople(sought: Sought): ReactNode {
   const t = useTexts('history');
   const places = usePlaces();
-  const asked = useAnswer(operatorPeopleRoute, {
+  const query = useAnswer(operatorPeopleRoute, {
     query: { ...sought, limit: 20, ...places.query },
   });
   return (
-    <Asking asked={asked}>
+    <Asking query={query}>
       {({ body: { results, nextCursor } }) =>
         results.length === 0 ? (
           <EmptyState title={t('nobody')}>{t('nobody_text')}</EmptyState>

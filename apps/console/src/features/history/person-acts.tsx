@@ -39,7 +39,7 @@ export function PersonActs({ person, onChanged }: PersonActsProps): ReactNode {
   const t = useTexts('history');
   const may = useMay();
   const [doing, setDoing] = useState<Doing>();
-  const [told, setTold] = useState<DoneMessage>();
+  const [message, setMessage] = useState<DoneMessage>();
   const isBlocked = person.state === 'blocked';
   const labels: Readonly<Record<Doing, string>> = {
     adjust: t('adjust'),
@@ -61,16 +61,16 @@ export function PersonActs({ person, onChanged }: PersonActsProps): ReactNode {
           size="small"
           variant={each === 'suspend' && !isBlocked ? 'danger' : 'secondary'}
           onClick={() => {
-            setTold(undefined);
+            setMessage(undefined);
             setDoing(each);
           }}
         >
           {labels[each]}
         </Button>
       ))}
-      {told === undefined ? null : (
-        <Banner tone={told === 'adjusted_done' ? 'success' : 'info'} role="status">
-          {t(told)}
+      {message === undefined ? null : (
+        <Banner tone={message === 'adjusted_done' ? 'success' : 'info'} role="status">
+          {t(message)}
         </Banner>
       )}
       {Dialog === undefined ? null : (
@@ -79,7 +79,7 @@ export function PersonActs({ person, onChanged }: PersonActsProps): ReactNode {
           onClose={() => setDoing(undefined)}
           onDone={(words) => {
             setDoing(undefined);
-            setTold(words);
+            setMessage(words);
             onChanged();
           }}
         />
@@ -94,8 +94,8 @@ function SuspendDialog({ person, onDone, onClose }: ActProps): ReactNode {
   const isSuspended = person.state !== 'blocked';
 
   async function suspend(reason: string): Promise<void> {
-    const asked = await run({ params: { id: person.userId }, body: { isSuspended, reason } });
-    if (asked?.ok === true) onDone();
+    const result = await run({ params: { id: person.userId }, body: { isSuspended, reason } });
+    if (result?.ok === true) onDone();
   }
 
   return (
@@ -118,8 +118,8 @@ function LogOutDialog({ person, onDone, onClose }: ActProps): ReactNode {
   const { run, isBusy, failure } = useAct(logPersonOutRoute);
 
   async function logOut(reason: string): Promise<void> {
-    const asked = await run({ params: { id: person.userId }, body: { reason } });
-    if (asked?.ok === true) onDone();
+    const result = await run({ params: { id: person.userId }, body: { reason } });
+    if (result?.ok === true) onDone();
   }
 
   return (

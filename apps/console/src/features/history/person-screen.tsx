@@ -25,8 +25,8 @@ export function PersonScreen(): ReactNode {
   const t = useTexts('history');
   // Ways of exchanges are called by the exchange’s texts: loaded only with the lines, they would take the screen away again.
   useTexts('exchange');
-  const asked = useAnswer(operatorPersonRoute, { params: { id } });
-  const person = asked.answer?.body;
+  const query = useAnswer(operatorPersonRoute, { params: { id } });
+  const person = query.answer?.body;
   const title =
     person === undefined
       ? t('person')
@@ -41,15 +41,15 @@ export function PersonScreen(): ReactNode {
         </Link>
       }
     >
-      <Asking asked={asked}>
+      <Asking query={query}>
         {({ body }) => (
           <>
             <div className="history-cards">
               <AccountCard person={body} />
               <HoldingsCard person={body} />
-              <PersonalData person={body} onOpened={asked.askAgain} />
+              <PersonalData person={body} onOpened={query.askAgain} />
             </div>
-            <PersonActs person={body} onChanged={asked.askAgain} />
+            <PersonActs person={body} onChanged={query.askAgain} />
             {body.lots.length === 0 ? null : <Lots lots={body.lots} />}
             <Timeline
               key={JSON.stringify([body.state, body.openLogins, body.bonusSpoon])}

@@ -17,7 +17,7 @@ export function PersonalData({ person, onOpened }: PersonalDataProps): ReactNode
   const t = useTexts('history');
   const may = useMay();
   const [opened, setOpened] = useState<Opened>({});
-  const [asked, setAsked] = useState<PersonField>();
+  const [field, setField] = useState<PersonField>();
   return (
     <section className="history-card" aria-label={t('personal')}>
       <h2>{t('personal')}</h2>
@@ -31,7 +31,7 @@ export function PersonalData({ person, onOpened }: PersonalDataProps): ReactNode
             </dd>
             {may('openPersonField') && opened[what] === undefined ? (
               <dd>
-                <Button variant="secondary" size="small" onClick={() => setAsked(what)}>
+                <Button variant="secondary" size="small" onClick={() => setField(what)}>
                   {t('show', { what: t(`field_${what}`) })}
                 </Button>
               </dd>
@@ -40,14 +40,14 @@ export function PersonalData({ person, onOpened }: PersonalDataProps): ReactNode
         ))}
       </dl>
       <p className="console-lead">{t('opened_times', { count: person.openings })}</p>
-      {asked === undefined ? null : (
+      {field === undefined ? null : (
         <Opening
           userId={person.userId}
-          what={asked}
-          onClose={() => setAsked(undefined)}
+          what={field}
+          onClose={() => setField(undefined)}
           onOpened={(value) => {
-            setOpened((before) => ({ ...before, [asked]: value }));
-            setAsked(undefined);
+            setOpened((before) => ({ ...before, [field]: value }));
+            setField(undefined);
             onOpened();
           }}
         />
@@ -69,8 +69,8 @@ function Opening({ userId, what, onOpened, onClose }: OpeningProps): ReactNode {
   const title = t('show', { what: t(`field_${what}`) });
 
   async function open(reason: string): Promise<void> {
-    const asked = await run({ params: { id: userId }, body: { what, reason } });
-    if (asked?.ok === true) onOpened(asked.value.body.value);
+    const result = await run({ params: { id: userId }, body: { what, reason } });
+    if (result?.ok === true) onOpened(result.value.body.value);
   }
 
   return (

@@ -17,8 +17,8 @@ export function ResendDialog({ id, noticeId, onDone, onClose }: ResendDialogProp
   const { run, isBusy, failure } = useAct(resendNoticeRoute);
 
   async function resend(reason: string): Promise<void> {
-    const asked = await run({ params: { id }, body: { noticeId, reason } });
-    if (asked?.ok === true) onDone();
+    const result = await run({ params: { id }, body: { noticeId, reason } });
+    if (result?.ok === true) onDone();
   }
 
   return (

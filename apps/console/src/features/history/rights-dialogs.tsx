@@ -20,8 +20,8 @@ export function GrantsDialog({ person, onDone, onClose }: ActProps): ReactNode {
 
   async function change(reason: string): Promise<void> {
     const adult = isAdult ? 1 : person.grants.adult === 1 ? 0 : person.grants.adult;
-    const asked = await run({ params: { id: person.userId }, body: { payment, adult, reason } });
-    if (asked?.ok === true) onDone();
+    const result = await run({ params: { id: person.userId }, body: { payment, adult, reason } });
+    if (result?.ok === true) onDone();
   }
 
   return (
@@ -67,8 +67,8 @@ export function LevelDialog({ person, onDone, onClose }: ActProps): ReactNode {
   const [djLevel, setLevel] = useState<DjLevel>(person.djLevel);
 
   async function change(reason: string): Promise<void> {
-    const asked = await run({ params: { id: person.userId }, body: { djLevel, reason } });
-    if (asked?.ok === true) onDone('adjusted_asked');
+    const result = await run({ params: { id: person.userId }, body: { djLevel, reason } });
+    if (result?.ok === true) onDone('adjusted_asked');
   }
 
   return (

@@ -111,13 +111,13 @@ function Lines({
   const may = useMay();
   const places = usePlaces();
   const [resent, setResent] = useState<string>();
-  const asked = useAnswer(personTimelineRoute, {
+  const query = useAnswer(personTimelineRoute, {
     params: { id },
     query: { limit: 25, ...places.query, ...(kind === undefined ? {} : { kind }) },
   });
   const columns = columnsOf(t, may('resendNotice') ? setResent : undefined);
   return (
-    <Asking asked={asked}>
+    <Asking query={query}>
       {({ body: { results, nextCursor } }) => (
         <>
           <Table
@@ -135,7 +135,7 @@ function Lines({
               onClose={() => setResent(undefined)}
               onDone={() => {
                 setResent(undefined);
-                asked.askAgain();
+                query.askAgain();
               }}
             />
           )}

@@ -49,7 +49,7 @@ export function AuditScreen(): ReactNode {
   const [typed, setTyped] = useState<Filter>(nothing);
   const [filter, setFilter] = useState<Filter>(nothing);
   const places = usePlaces();
-  const asked = useAnswer(operatorActsRoute, { query: { ...queryOf(filter), ...places.query } });
+  const query = useAnswer(operatorActsRoute, { query: { ...queryOf(filter), ...places.query } });
   const change = (name: keyof Filter, value: string): void => setTyped({ ...typed, [name]: value });
 
   function look(event: FormEvent): void {
@@ -97,7 +97,7 @@ export function AuditScreen(): ReactNode {
           {t('look')}
         </Button>
       </form>
-      <Asking asked={asked}>
+      <Asking query={query}>
         {({ body }) => (
           <>
             <Acts acts={body.results} />

@@ -43,7 +43,7 @@ function ShortList<Row>({ title, rows, columns, keyOf, href }: ListProps<Row>): 
   );
 }
 
-export function DashboardLists(told: Dashboard): ReactNode {
+export function DashboardLists(dashboard: Dashboard): ReactNode {
   const t = useTexts('operations');
   const words = {
     t,
@@ -56,35 +56,35 @@ export function DashboardLists(told: Dashboard): ReactNode {
     <div className="dashboard-grid">
       <ShortList
         title={t('pending')}
-        rows={told.pending}
+        rows={dashboard.pending}
         keyOf={(row) => `${row.provider} ${row.state}`}
         href="/payments"
         columns={columns.pending}
       />
       <ShortList
         title={t('failures')}
-        rows={told.failures}
+        rows={dashboard.failures}
         keyOf={(row) => `${row.provider} ${row.reason ?? ''}`}
         href="/payments"
         columns={columns.failures}
       />
       <ShortList
         title={t('payouts')}
-        rows={told.payouts}
+        rows={dashboard.payouts}
         keyOf={(row) => `${row.state} ${row.unit}`}
         href="/exchanges"
         columns={columns.payouts}
       />
       <ShortList
         title={t('unmatched')}
-        rows={told.differences}
+        rows={dashboard.differences}
         keyOf={(row) => `${row.provider} ${row.kind}`}
         href="/differences"
         columns={columns.differences}
       />
       <ShortList
         title={t('providers')}
-        rows={told.providers}
+        rows={dashboard.providers}
         keyOf={(row) => row.provider}
         href="/providers"
         columns={columns.providers}
@@ -94,23 +94,23 @@ export function DashboardLists(told: Dashboard): ReactNode {
           <h2>{t('subscriptions')}</h2>
           <Facts
             items={[
-              { term: t('renewed'), value: told.subscriptions.renewed },
-              { term: t('begun'), value: told.subscriptions.begun },
-              { term: t('declined'), value: told.subscriptions.declined },
+              { term: t('renewed'), value: dashboard.subscriptions.renewed },
+              { term: t('begun'), value: dashboard.subscriptions.begun },
+              { term: t('declined'), value: dashboard.subscriptions.declined },
             ]}
           />
           <h2>{t('proof')}</h2>
           <p>
-            {told.proof === null ? (
+            {dashboard.proof === null ? (
               t('never_proved')
             ) : (
               <>
-                <Badge tone={told.proof.isSound ? 'success' : 'danger'}>
-                  {t(told.proof.isSound ? 'is_sound' : 'is_not_sound')}
+                <Badge tone={dashboard.proof.isSound ? 'success' : 'danger'}>
+                  {t(dashboard.proof.isSound ? 'is_sound' : 'is_not_sound')}
                 </Badge>{' '}
-                <Moment at={told.proof.at} /> ·{' '}
+                <Moment at={dashboard.proof.at} /> ·{' '}
                 <bdi>
-                  <Author by={told.proof.by} reason="" />
+                  <Author by={dashboard.proof.by} reason="" />
                 </bdi>
               </>
             )}

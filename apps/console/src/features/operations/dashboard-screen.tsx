@@ -22,7 +22,7 @@ export function DashboardScreen(): ReactNode {
   const common = useTexts('core');
   const nameOf = useZoneName();
   const [zone, setZone] = useState<string>(usualZone);
-  const asked = useAnswer(dashboardRoute, { query: { zone } });
+  const query = useAnswer(dashboardRoute, { query: { zone } });
   return (
     <Screen
       title={t('dashboard')}
@@ -38,13 +38,13 @@ export function DashboardScreen(): ReactNode {
               ))}
             </Select>
           </Field>
-          <Button variant="secondary" size="small" busy={asked.isAsking} onClick={asked.askAgain}>
+          <Button variant="secondary" size="small" busy={query.isAsking} onClick={query.askAgain}>
             {common('look_again')}
           </Button>
         </>
       }
     >
-      <Asking asked={asked}>
+      <Asking query={query}>
         {({ body }) => (
           <>
             <p>

@@ -17,8 +17,8 @@ export function ExportsScreen(): ReactNode {
   const t = useTexts('operations');
   const [kind, setKind] = useState<ExportKind>('payments');
   const [days, setDays] = useState({ from: today(), to: today() });
-  const [isAsked, setAsked] = useState(false);
-  const [isKept, setKept] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
+  const [isKept, setStored] = useState(false);
   const { isBusy, failure, run, forget } = useAct(exportRowsRoute);
 
   async function take(reason: string): Promise<void> {
@@ -26,8 +26,8 @@ export function ExportsScreen(): ReactNode {
     if (result?.ok !== true) return;
     const content: unknown = result.value.body;
     if (content instanceof Blob) keepFile(content, `${kind} ${days.from} ${days.to}.csv`);
-    setAsked(false);
-    setKept(true);
+    setConfirming(false);
+    setStored(true);
   }
 
   return (
@@ -51,8 +51,8 @@ export function ExportsScreen(): ReactNode {
             size="small"
             onClick={() => {
               forget();
-              setKept(false);
-              setAsked(true);
+              setStored(false);
+              setConfirming(true);
             }}
           >
             {t('take_file')}
@@ -60,14 +60,14 @@ export function ExportsScreen(): ReactNode {
         </div>
         <p role="status">{isKept ? t('file_taken') : ''}</p>
       </Card>
-      {isAsked ? (
+      {isConfirming ? (
         <ReasonDialog
           title={t('take_file')}
           confirmLabel={t('take_file')}
           isBusy={isBusy}
           failure={failure}
           onConfirm={(reason) => void take(reason)}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         >
           <p>{t('take_file_recorded')}</p>
         </ReasonDialog>

@@ -20,10 +20,10 @@ export function JournalEntryScreen(): ReactNode {
   const say = useWords();
   const { id = '' } = useParams();
   const [, kind = '', line = ''] = id.split('.');
-  const asked = useAnswer(journalEntryRoute, { params: { id } });
+  const query = useAnswer(journalEntryRoute, { params: { id } });
   return (
     <Screen title={`${say('posting', kind)} ${line}`}>
-      <Asking asked={asked}>
+      <Asking query={query}>
         {({ body: { entry, place, together } }) => (
           <>
             <JournalTable caption={t('made_together')} rows={together} />

@@ -39,7 +39,7 @@ export function LedgerScreen(): ReactNode {
   const [typed, setTyped] = useState<Filter>(nothing);
   const [filter, setFilter] = useState<Filter>(nothing);
   const places = usePlaces();
-  const asked = useAnswer(journalRoute, { query: { ...queryOf(filter), ...places.query } });
+  const query = useAnswer(journalRoute, { query: { ...queryOf(filter), ...places.query } });
 
   function look(event: FormEvent): void {
     event.preventDefault();
@@ -70,7 +70,7 @@ export function LedgerScreen(): ReactNode {
         </Button>
       </form>
       {/^\d+$/.test(filter.userId) ? <PersonBooks userId={Number(filter.userId)} /> : null}
-      <Asking asked={asked}>
+      <Asking query={query}>
         {({ body }) => (
           <>
             <JournalTable caption={t('journal')} rows={body.results} />
@@ -86,10 +86,10 @@ function Proof(): ReactNode {
   const t = useTexts('operations');
   const common = useTexts('core');
   const { isBusy, failure, run } = useAct(ledgerVerifyRoute);
-  const [told, setTold] = useState<VerificationResult>();
+  const [verification, setVerification] = useState<VerificationResult>();
   async function prove(): Promise<void> {
     const result = await run({});
-    if (result?.ok === true) setTold(result.value.body);
+    if (result?.ok === true) setVerification(result.value.body);
   }
   return (
     <Card>
@@ -107,7 +107,9 @@ function Proof(): ReactNode {
           <Link href="/trial-balance">{t('trial_balance')}</Link>
         </div>
         <ProblemNote failure={failure} />
-        <div role="status">{told === undefined ? null : <Findings told={told} />}</div>
+        <div role="status">
+          {verification === undefined ? null : <Findings result={verification} />}
+        </div>
       </div>
     </Card>
   );
@@ -125,9 +127,9 @@ type VerificationResult = {
   readonly badRow: LedgerVerification['badRow'];
 };
 
-function Findings({ told }: { readonly told: VerificationResult }): ReactNode {
+function Findings({ result }: { readonly result: VerificationResult }): ReactNode {
   const t = useTexts('operations');
-  const { isSound, verifiedAt, rows, findings, badRow } = told;
+  const { isSound, verifiedAt, rows, findings, badRow } = result;
   return (
     <>
       <p>

@@ -16,10 +16,10 @@ export function Openings({ from, to }: { readonly from: string; readonly to: str
   const t = useTexts('operations');
   const common = useTexts('core');
   const say = useWords();
-  const asked = useAnswer(openingsRoute, { query: { from, to } });
+  const query = useAnswer(openingsRoute, { query: { from, to } });
   return (
     <Part title={t('openings')}>
-      <Asking asked={asked}>
+      <Asking query={query}>
         {({ body: { results } }) => (
           <Table
             caption={t('openings')}

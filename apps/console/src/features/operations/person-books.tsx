@@ -15,9 +15,9 @@ import { Account } from './account.tsx';
 /** Compares a person's balances in the journal with the stored ones. */
 export function PersonBooks({ userId }: { readonly userId: number }): ReactNode {
   const t = useTexts('operations');
-  const asked = useAnswer(personBooksRoute, { params: { id: userId } });
+  const query = useAnswer(personBooksRoute, { params: { id: userId } });
   return (
-    <Asking asked={asked}>
+    <Asking query={query}>
       {({ body }) => (
         <Table
           caption={t('holdings')}

@@ -31,14 +31,14 @@ const columnsOf = (
 ];
 
 /** Shows the amount above which a refund needs two operators, by currency. */
-export function RefundChecks({ onAsked }: { readonly onAsked: () => void }): ReactNode {
+export function RefundChecks({ onProposed }: { readonly onProposed: () => void }): ReactNode {
   const t = useTexts('operations');
   const common = useTexts('core');
   const may = useMay();
-  const asked = useAnswer(refundChecksRoute, {});
+  const query = useAnswer(refundChecksRoute, {});
   return (
     <Part title={t('refund_checks')}>
-      <Asking asked={asked}>
+      <Asking query={query}>
         {({ body: { results } }) => (
           <Rules
             caption={t('refund_checks')}
@@ -49,8 +49,8 @@ export function RefundChecks({ onAsked }: { readonly onAsked: () => void }): Rea
             changeLabel={({ currency }) => t('change_what', { what: currency })}
             dialog={ChangeCheck}
             onChanged={() => {
-              asked.askAgain();
-              onAsked();
+              query.askAgain();
+              onProposed();
             }}
           />
         )}

@@ -22,13 +22,13 @@ export function SecondLooksScreen(): ReactNode {
   }
   return (
     <Screen title={t('second_looks')} lead={t('second_looks_lead')}>
-      <Asking asked={proposed}>
+      <Asking query={proposed}>
         {({ body }) => (
           <SecondLookProposals proposals={body.results} words={words} onDone={decided} />
         )}
       </Asking>
-      <RefundChecks key={`checks ${turn}`} onAsked={proposed.askAgain} />
-      <SpoonRules key={`rules ${turn}`} onAsked={proposed.askAgain} />
+      <RefundChecks key={`checks ${turn}`} onProposed={proposed.askAgain} />
+      <SpoonRules key={`rules ${turn}`} onProposed={proposed.askAgain} />
     </Screen>
   );
 }

@@ -40,14 +40,14 @@ const columnsOf = (
 ];
 
 /** How many spoons one operator gives or takes alone, and how many two may. */
-export function SpoonRules({ onAsked }: { readonly onAsked: () => void }): ReactNode {
+export function SpoonRules({ onProposed }: { readonly onProposed: () => void }): ReactNode {
   const t = useTexts('operations');
   const common = useTexts('core');
   const may = useMay();
-  const asked = useAnswer(spoonAdjustmentRulesRoute, {});
+  const query = useAnswer(spoonAdjustmentRulesRoute, {});
   return (
     <Part title={t('spoon_rules')}>
-      <Asking asked={asked}>
+      <Asking query={query}>
         {({ body: { results } }) => (
           <Rules
             caption={t('spoon_rules')}
@@ -58,8 +58,8 @@ export function SpoonRules({ onAsked }: { readonly onAsked: () => void }): React
             changeLabel={() => t('change_what', { what: t('spoon_rules') })}
             dialog={ChangeRule}
             onChanged={() => {
-              asked.askAgain();
-              onAsked();
+              query.askAgain();
+              onProposed();
             }}
           />
         )}

@@ -13,18 +13,18 @@ import './sales-plot.css';
 export function TrialBalanceScreen(): ReactNode {
   const t = useTexts('operations');
   const common = useTexts('core');
-  const asked = useAnswer(trialBalanceRoute, {});
+  const query = useAnswer(trialBalanceRoute, {});
   return (
     <Screen
       title={t('trial_balance')}
       lead={t('trial_balance_lead')}
       actions={
-        <Button variant="secondary" size="small" busy={asked.isAsking} onClick={asked.askAgain}>
+        <Button variant="secondary" size="small" busy={query.isAsking} onClick={query.askAgain}>
           {common('look_again')}
         </Button>
       }
     >
-      <Asking asked={asked}>{({ body }) => <Balance {...body} />}</Asking>
+      <Asking query={query}>{({ body }) => <Balance {...body} />}</Asking>
     </Screen>
   );
 }

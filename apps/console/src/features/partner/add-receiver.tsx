@@ -7,27 +7,27 @@ import { useAct } from '../../shared/api/index.ts';
 import { ReasonDialog } from '../../shared/form/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 
-type AddReceiverProps = { readonly onAsked: () => void };
+type AddReceiverProps = { readonly onProposed: () => void };
 
 const nameShape = /^[a-z][a-z0-9-]{1,29}$/;
 
 export const isAddress = (url: string): boolean => /^https?:\/\/[^\s@#]{3,500}$/.test(url);
 
 /** Proposes a new receiver of webhooks, which another operator must approve. */
-export function AddReceiver({ onAsked }: AddReceiverProps): ReactNode {
+export function AddReceiver({ onProposed }: AddReceiverProps): ReactNode {
   const t = useTexts('partner');
   const [name, setName] = useState('');
   const [url, setUrl] = useState('');
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { isBusy, failure, run, forget } = useAct(addWebhookRoute);
 
   async function add(reason: string): Promise<void> {
     const result = await run({ body: { name, url, reason } });
     if (result?.ok !== true) return;
-    setAsked(false);
+    setConfirming(false);
     setName('');
     setUrl('');
-    onAsked();
+    onProposed();
   }
 
   return (
@@ -59,21 +59,21 @@ export function AddReceiver({ onAsked }: AddReceiverProps): ReactNode {
             disabled={!nameShape.test(name) || !isAddress(url)}
             onClick={() => {
               forget();
-              setAsked(true);
+              setConfirming(true);
             }}
           >
             {t('add_receiver')}
           </Button>
         </div>
       </div>
-      {isAsked ? (
+      {isConfirming ? (
         <ReasonDialog
           title={`${t('add_receiver')} · ${name}`}
           confirmLabel={t('ask_for_receiver')}
           isBusy={isBusy}
           failure={failure}
           onConfirm={(reason) => void add(reason)}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         >
           <p>{t('add_receiver_text')}</p>
           <p className="console-reference">

@@ -24,9 +24,9 @@ type BringProps = {
 
 /** A settlement file of a provider: what it is like, which days it settles, and the file. */
 export function BringSettlement({ wrong }: BringProps): ReactNode {
-  const asked = useAnswer(settlementShapesRoute, {});
+  const query = useAnswer(settlementShapesRoute, {});
   return (
-    <Asking asked={asked}>
+    <Asking query={query}>
       {({ body: { results } }) => <BringForm shapes={results} wrong={wrong} />}
     </Asking>
   );
@@ -43,7 +43,7 @@ function BringForm({ shapes, wrong }: FormProps): ReactNode {
   const [file, setFile] = useState<File>();
   const [fromDay, setFrom] = useState(wrong?.fromDay ?? daysBefore(today(), 1));
   const [toDay, setTo] = useState(wrong?.toDay ?? daysBefore(today(), 1));
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const bringing = useBringing();
   const shape = offered.find((each) => each.name === name);
   const isTooLarge = (file?.size ?? 0) > settlementBytesMax;
@@ -54,10 +54,10 @@ function BringForm({ shapes, wrong }: FormProps): ReactNode {
     const { provider } = shape;
     const replaces = wrong?.settlementId;
     const about = { provider, shape: shape.name, fromDay, toDay, replaces };
-    setAsked(false);
+    setConfirming(false);
     const brought = await bringing.bring(file, about, reason);
     if (brought === undefined) return;
-    go(`/settlements/${brought.settlementId}${brought.wasKnown ? '?known=1' : ''}`);
+    go(`/settlements/${brought.settlementId}${brought.isExisting ? '?known=1' : ''}`);
   }
 
   return (
@@ -96,7 +96,7 @@ function BringForm({ shapes, wrong }: FormProps): ReactNode {
         {shape === undefined ? null : <ShapeNote shape={shape} />}
         <FilePlace file={file} isLocked={bringing.isBusy} onFile={setFile} />
         {isTooLarge ? <p role="alert">{t('too_large')}</p> : null}
-        <ProblemNote failure={isAsked ? undefined : bringing.failure} />
+        <ProblemNote failure={isConfirming ? undefined : bringing.failure} />
         <Progress sent={bringing.sent} bytes={file?.size ?? 0} />
         <div className="console-actions">
           <Button
@@ -106,21 +106,21 @@ function BringForm({ shapes, wrong }: FormProps): ReactNode {
             disabled={!isReady}
             onClick={() => {
               bringing.forget();
-              setAsked(true);
+              setConfirming(true);
             }}
           >
             {t('bring_it')}
           </Button>
         </div>
       </div>
-      {isAsked ? (
+      {isConfirming ? (
         <ReasonDialog
           title={t('bring_file')}
           confirmLabel={t('bring_it')}
           isBusy={bringing.isBusy}
           failure={undefined}
           onConfirm={(reason) => void bring(reason)}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         >
           <p>{t('bring_text')}</p>
         </ReasonDialog>

@@ -33,7 +33,7 @@ export function CalendarScreen(): ReactNode {
   const { value, put } = useFilters();
   const written = value('month') ?? '';
   const month = monthShape.test(written) ? written : today().slice(0, 7);
-  const asked = useAnswer(settlementCalendarRoute, { query: { month } });
+  const query = useAnswer(settlementCalendarRoute, { query: { month } });
   const [chosen, setChosen] = useState<Chosen>();
   const named = dateIn(locale, { year: 'numeric', month: 'long' }, `${month}-01`);
   const turn = (months: number, label: string): ReactNode => (
@@ -61,7 +61,7 @@ export function CalendarScreen(): ReactNode {
       }
     >
       <Legend />
-      <Asking asked={asked}>
+      <Asking query={query}>
         {({ body: { results } }) => (
           <>
             <Grid rows={results} chosen={chosen} onChoose={setChosen} />
@@ -70,7 +70,7 @@ export function CalendarScreen(): ReactNode {
                 key={`${chosen.provider} ${chosen.day}`}
                 of={results.find(({ provider }) => provider === chosen.provider)}
                 day={chosen.day}
-                onDone={asked.askAgain}
+                onDone={query.askAgain}
               />
             )}
           </>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import { useTexts } from '../../shared/i18n/index.ts';
 
-type Known = ProtocolStanding['authentication'][number]['known'];
+type FactClass = ProtocolStanding['authentication'][number]['known'];
 
 type CallsProps = { readonly of: Pick<ProtocolStanding, 'hosts' | 'authentication'> };
 
@@ -19,7 +19,7 @@ export function Calls({ of: { hosts, authentication } }: CallsProps): ReactNode 
       {hosts.map(({ value, settings, use, known }) => (
         <dd key={`${settings.join(' ')} ${use}`}>
           <bdi>{value === null ? t('host_unnamed') : <code>{value}</code>}</bdi>{' '}
-          <KnownBy known={known} />
+          <FactSource known={known} />
           <p lang="en" dir="ltr">
             {use}
           </p>
@@ -34,14 +34,14 @@ export function Calls({ of: { hosts, authentication } }: CallsProps): ReactNode 
           <p lang="en" dir="ltr">
             {says}
           </p>
-          <KnownBy known={known} />
+          <FactSource known={known} />
         </dd>
       ))}
     </dl>
   );
 }
 
-function KnownBy({ known }: { readonly known: Known }): ReactNode {
+function FactSource({ known: factClass }: { readonly known: FactClass }): ReactNode {
   const t = useTexts('partner');
-  return <Badge tone={tones[known]}>{t(`known_${known}`)}</Badge>;
+  return <Badge tone={tones[factClass]}>{t(`known_${factClass}`)}</Badge>;
 }

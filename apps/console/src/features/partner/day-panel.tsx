@@ -42,10 +42,10 @@ type DayFactsProps = {
 function DayFacts({ of, day, onDone }: DayFactsProps): ReactNode {
   const t = useTexts('partner');
   const may = useMay();
-  const [asked, setAsked] = useState<Again>();
+  const [chosen, setChosen] = useState<Again>();
   const comparing = useAct(reconcileAgainRoute);
   const fetching = useAct(fetchSettlementRoute);
-  const act = asked === 'fetch' ? fetching : comparing;
+  const act = chosen === 'fetch' ? fetching : comparing;
   const say = useWords();
   const { provider } = of;
   const title = `${say('provider', provider)} · ${day.day}`;
@@ -53,7 +53,7 @@ function DayFacts({ of, day, onDone }: DayFactsProps): ReactNode {
   async function begin(reason: string): Promise<void> {
     const result = await act.run({ body: { provider, day: day.day, reason } });
     if (result?.ok !== true) return;
-    setAsked(undefined);
+    setChosen(undefined);
     onDone();
   }
 
@@ -68,26 +68,26 @@ function DayFacts({ of, day, onDone }: DayFactsProps): ReactNode {
           {t('differences_of_day')}
         </Link>
         {of.isCompared && may('reconcileAgain') ? (
-          <Button variant="secondary" size="small" onClick={() => setAsked('compare')}>
+          <Button variant="secondary" size="small" onClick={() => setChosen('compare')}>
             {t('compare_again')}
           </Button>
         ) : null}
         {of.isFetched && may('fetchSettlement') ? (
-          <Button variant="secondary" size="small" onClick={() => setAsked('fetch')}>
+          <Button variant="secondary" size="small" onClick={() => setChosen('fetch')}>
             {t('fetch_again')}
           </Button>
         ) : null}
       </div>
-      {asked === undefined ? null : (
+      {chosen === undefined ? null : (
         <ReasonDialog
-          title={`${t(`${asked}_again`)} · ${title}`}
-          confirmLabel={t(`${asked}_again`)}
+          title={`${t(`${chosen}_again`)} · ${title}`}
+          confirmLabel={t(`${chosen}_again`)}
           isBusy={act.isBusy}
           failure={act.failure}
           onConfirm={(reason) => void begin(reason)}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setChosen(undefined)}
         >
-          <p>{t(`${asked}_again_text`)}</p>
+          <p>{t(`${chosen}_again_text`)}</p>
         </ReasonDialog>
       )}
     </Part>

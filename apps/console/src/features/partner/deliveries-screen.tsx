@@ -23,7 +23,7 @@ import './partner.css';
 export function DeliveriesScreen(): ReactNode {
   const t = useTexts('partner');
   const { value } = useFilters();
-  const asked = useAnswer(webhookDeliveriesRoute, {
+  const query = useAnswer(webhookDeliveriesRoute, {
     query: {
       endpoint: value('receiver'),
       state: deliveryStates.find((state) => state === value('state')),
@@ -42,7 +42,7 @@ export function DeliveriesScreen(): ReactNode {
       }
     >
       <Narrow />
-      <Asking asked={asked}>
+      <Asking query={query}>
         {({ body }) => (
           <PagedTable
             caption={t('deliveries')}
@@ -58,14 +58,14 @@ export function DeliveriesScreen(): ReactNode {
 
 function Narrow(): ReactNode {
   const t = useTexts('partner');
-  const known = useAnswer(webhookEndpointsRoute, {}).answer?.body.results ?? [];
+  const existing = useAnswer(webhookEndpointsRoute, {}).answer?.body.results ?? [];
   return (
     <Filters>
       <ChoiceFilter
         name="receiver"
         label={t('receiver')}
         all={t('state_all')}
-        choices={known.map(({ name }) => ({ value: name, label: name }))}
+        choices={existing.map(({ name }) => ({ value: name, label: name }))}
       />
       <ChoiceFilter
         name="state"

@@ -22,22 +22,22 @@ export function DeliveryScreen(): ReactNode {
   const { id } = useParams<{ id: string }>();
   const t = useTexts('partner');
   const common = useTexts('core');
-  const asked = useAnswer(webhookDeliveryRoute, { params: { id } });
+  const query = useAnswer(webhookDeliveryRoute, { params: { id } });
   const mayReplay = useMay()('replayWebhooks');
   return (
     <Screen
       title={t('delivery')}
-      lead={<bdi dir="ltr">{asked.answer?.body.delivery.type ?? ''}</bdi>}
+      lead={<bdi dir="ltr">{query.answer?.body.delivery.type ?? ''}</bdi>}
       actions={
-        <Button variant="secondary" size="small" busy={asked.isAsking} onClick={asked.askAgain}>
+        <Button variant="secondary" size="small" busy={query.isAsking} onClick={query.askAgain}>
           {common('look_again')}
         </Button>
       }
     >
-      <Asking asked={asked}>
+      <Asking query={query}>
         {({ body }) => (
           <>
-            {mayReplay ? <SendAgain delivery={body.delivery} onDone={asked.askAgain} /> : null}
+            {mayReplay ? <SendAgain delivery={body.delivery} onDone={query.askAgain} /> : null}
             <div className="console-columns">
               <DeliveryDetails delivery={body.delivery} />
               <Sent detail={body} />
@@ -57,13 +57,13 @@ function SendAgain({
   onDone,
 }: DeliveryProps & { readonly onDone: () => void }): ReactNode {
   const t = useTexts('partner');
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { run, isBusy, failure, forget } = useAct(replayWebhooksRoute);
 
   async function send(reason: string): Promise<void> {
     const result = await run({ params: { name: endpoint }, body: { eventId, reason } });
     if (result?.ok !== true) return;
-    setAsked(false);
+    setConfirming(false);
     onDone();
   }
 
@@ -74,19 +74,19 @@ function SendAgain({
         size="medium"
         onClick={() => {
           forget();
-          setAsked(true);
+          setConfirming(true);
         }}
       >
         {t('send_again')}
       </Button>
-      {isAsked ? (
+      {isConfirming ? (
         <ReasonDialog
           title={`${t('send_again')} · ${endpoint}`}
           confirmLabel={t('send_again')}
           isBusy={isBusy}
           failure={failure}
           onConfirm={(reason) => void send(reason)}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         >
           <p>{t('send_again_text')}</p>
         </ReasonDialog>

@@ -34,7 +34,7 @@ export function DifferencesScreen(): ReactNode {
   const may = useMay();
   const { value } = useFilters();
   const narrowed = narrowedOf(value);
-  const asked = useAnswer(differencesRoute, { query: { ...narrowed, cursor: value('cursor') } });
+  const query = useAnswer(differencesRoute, { query: { ...narrowed, cursor: value('cursor') } });
   const [decided, setDecided] = useState<Difference>();
   const isDecider = may('decideDifference');
 
@@ -46,7 +46,7 @@ export function DifferencesScreen(): ReactNode {
     >
       <Narrow />
       <OfFile />
-      <Asking asked={asked}>
+      <Asking query={query}>
         {({ body }) => (
           <PagedTable
             caption={t('differences')}
@@ -61,7 +61,7 @@ export function DifferencesScreen(): ReactNode {
           row={decided}
           onDone={() => {
             setDecided(undefined);
-            asked.askAgain();
+            query.askAgain();
           }}
           onClose={() => setDecided(undefined)}
         />
@@ -92,7 +92,7 @@ function Narrow(): ReactNode {
   const { value } = useFilters();
   const { name } = useAccount().account;
   const say = useWords();
-  const known = useAnswer(providersRoute, {}).answer?.body.results ?? [];
+  const providers = useAnswer(providersRoute, {}).answer?.body.results ?? [];
   const owner = value('owner');
   const owners = [nobody, name, ...(owner === undefined ? [] : [owner])];
   return (
@@ -116,7 +116,7 @@ function Narrow(): ReactNode {
         name="provider"
         label={t('provider')}
         all={t('state_all')}
-        choices={known.map(({ provider }) => ({
+        choices={providers.map(({ provider }) => ({
           value: provider,
           label: say('provider', provider),
         }))}

@@ -124,7 +124,7 @@ function Whose({ draft, providers, onAim }: WhoseProps): ReactNode {
   const t = useTexts('partner');
   const nameOf = useMethodName();
   const say = useWords();
-  const asked = useAnswer(providersRoute, {});
+  const query = useAnswer(providersRoute, {});
   return (
     <div className="partner-whose">
       <Field label={t('provider')}>
@@ -139,7 +139,7 @@ function Whose({ draft, providers, onAim }: WhoseProps): ReactNode {
           ))}
         </Select>
       </Field>
-      <Asking asked={asked}>
+      <Asking query={query}>
         {({ body: { results } }) => (
           <Field label={t('method')}>
             <Select

@@ -32,13 +32,13 @@ const useFeeWords = (): WishWords<Wish> => {
 /** Fees that one administrator asked to write down: another agrees. */
 export function FeeProposals({ onDone }: { readonly onDone: () => void }): ReactNode {
   const words = useFeeWords();
-  const asked = useAnswer(secondLookProposalsRoute, {});
+  const query = useAnswer(secondLookProposalsRoute, {});
   const decided = (): void => {
-    asked.askAgain();
+    query.askAgain();
     onDone();
   };
   return (
-    <Asking asked={asked}>
+    <Asking query={query}>
       {({ body }) => (
         <SecondLookProposals<Wish> proposals={body.results} words={words} onDone={decided} />
       )}

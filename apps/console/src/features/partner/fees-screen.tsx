@@ -24,7 +24,7 @@ const usual = { methodId: null, currency: 'KRW' } as const;
 export function FeesScreen(): ReactNode {
   const t = useTexts('partner');
   const may = useMay();
-  const asked = useAnswer(providerFeesRoute, {});
+  const query = useAnswer(providerFeesRoute, {});
   const [changing, setChanging] = useState<FeeKey>();
   const [turn, setTurn] = useState(0);
   const provider = useFilters().value('provider') ?? 'kakaopay';
@@ -41,7 +41,7 @@ export function FeesScreen(): ReactNode {
         ) : null
       }
     >
-      <Asking asked={asked}>
+      <Asking query={query}>
         {({ body }) => (
           <>
             {changing === undefined ? null : (
@@ -56,7 +56,7 @@ export function FeesScreen(): ReactNode {
                 onClose={() => setChanging(undefined)}
               />
             )}
-            <FeeProposals key={turn} onDone={asked.askAgain} />
+            <FeeProposals key={turn} onDone={query.askAgain} />
             <Versions fees={body} onChange={setChanging} />
           </>
         )}

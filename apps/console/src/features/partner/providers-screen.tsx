@@ -117,14 +117,14 @@ export function ProvidersScreen(): ReactNode {
   const t = useTexts('partner');
   const common = useTexts('core');
   const mayTurn = useMay()('turnSwitch');
-  const asked = useAnswer(providersRoute, {});
+  const query = useAnswer(providersRoute, {});
   const log = useAnswer(switchLogRoute, { query: {} });
   const [turn, setTurn] = useState<Turn>();
   const columns = [...standingColumns(t), ...(mayTurn ? [turnColumn(t, setTurn)] : [])];
 
   const end = (): void => {
     setTurn(undefined);
-    asked.askAgain();
+    query.askAgain();
     log.askAgain();
   };
 
@@ -133,12 +133,12 @@ export function ProvidersScreen(): ReactNode {
       title={t('providers')}
       lead={t('providers_lead')}
       actions={
-        <Button variant="secondary" size="small" busy={asked.isAsking} onClick={asked.askAgain}>
+        <Button variant="secondary" size="small" busy={query.isAsking} onClick={query.askAgain}>
           {common('look_again')}
         </Button>
       }
     >
-      <Asking asked={asked}>
+      <Asking query={query}>
         {({ body: { results, protocols, unset } }) => (
           <>
             <Table
@@ -162,7 +162,7 @@ export function ProvidersScreen(): ReactNode {
         )}
       </Asking>
       <h2>{t('turns')}</h2>
-      <Asking asked={log}>
+      <Asking query={log}>
         {({ body: { results } }) => (
           <Table
             caption={t('turns')}

@@ -22,7 +22,7 @@ export type ReceiverDeed = {
 export type DeedOutcome = {
   readonly secret?: { readonly name: string; readonly secret: string };
   readonly sentAgain?: number;
-  readonly isMoveAsked?: true;
+  readonly isMoveProposed?: true;
 };
 
 type DialogProps = {
@@ -78,7 +78,7 @@ function Move({ deed, onDone, onClose }: DialogProps): ReactNode {
   async function move(reason: string): Promise<void> {
     const body = { url, revision: revision ?? 0, reason };
     const result = await run({ params: { name }, body });
-    if (result?.ok === true) onDone({ isMoveAsked: true });
+    if (result?.ok === true) onDone({ isMoveProposed: true });
   }
 
   return (

@@ -33,12 +33,12 @@ function LinesFrom({ id, from }: { readonly id: string; readonly from: number })
   const t = useTexts('partner');
   const common = useTexts('core');
   const places = usePlaces();
-  const asked = useAnswer(settlementLinesRoute, {
+  const query = useAnswer(settlementLinesRoute, {
     params: { id },
     query: { from, limit: pageSize, ...places.query },
   });
   return (
-    <Asking asked={asked}>
+    <Asking query={query}>
       {({ body: { results, nextCursor } }) => (
         <>
           <Table

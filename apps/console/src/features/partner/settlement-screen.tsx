@@ -22,10 +22,10 @@ import './partner.css';
 export function SettlementScreen(): ReactNode {
   const { id } = useParams<{ id: string }>();
   const t = useTexts('partner');
-  const asked = useAnswer(settlementRoute, { params: { id } });
+  const query = useAnswer(settlementRoute, { params: { id } });
   return (
-    <Screen title={t('settlement')} lead={<bdi>{asked.answer?.body.fileName ?? ''}</bdi>}>
-      <Asking asked={asked}>
+    <Screen title={t('settlement')} lead={<bdi>{query.answer?.body.fileName ?? ''}</bdi>}>
+      <Asking query={query}>
         {({ body }) => (
           <>
             <Outcome file={body} />
@@ -91,7 +91,7 @@ function Outcome({ file }: FileProps): ReactNode {
       <Banner tone="info">{t(state === 'awaiting' ? 'awaiting_text' : 'reading_text')}</Banner>
     );
   }
-  const told = lines === 0 ? null : t('nothing_booked');
+  const note = lines === 0 ? null : t('nothing_booked');
   const outcome = differences > 0 ? 'some_differ' : lines > 0 ? 'all_matched' : 'no_lines';
   return (
     <Banner
@@ -99,7 +99,7 @@ function Outcome({ file }: FileProps): ReactNode {
       title={t(outcome, { matched, lines, differences })}
       action={source === 'api' ? again : mayBring ? better : undefined}
     >
-      {value('known') === undefined ? told : t('known_before')}
+      {value('known') === undefined ? note : t('known_before')}
     </Banner>
   );
 }
@@ -208,10 +208,10 @@ const arrivalColumns = (t: Texts<'partner'>): readonly Column<Arrival>[] => {
 function OfFile({ id }: { readonly id: string }): ReactNode {
   const t = useTexts('partner');
   const places = usePlaces();
-  const asked = useAnswer(differencesRoute, { query: { settlementId: id, ...places.query } });
+  const query = useAnswer(differencesRoute, { query: { settlementId: id, ...places.query } });
   return (
     <Part title={t('differences')}>
-      <Asking asked={asked}>
+      <Asking query={query}>
         {({ body: { results, nextCursor } }) => (
           <>
             <Table

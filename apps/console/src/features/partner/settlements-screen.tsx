@@ -26,7 +26,7 @@ export function SettlementsScreen(): ReactNode {
   const t = useTexts('partner');
   const { value } = useFilters();
   const mayBring = useMay()('startSettlement');
-  const asked = useAnswer(settlementsRoute, {
+  const query = useAnswer(settlementsRoute, {
     query: {
       provider: value('provider'),
       state: settlementStates.find((state) => state === value('state')),
@@ -78,7 +78,7 @@ export function SettlementsScreen(): ReactNode {
             }))}
           />
         </Filters>
-        <Asking asked={asked}>
+        <Asking query={query}>
           {({ body }) => (
             <PagedTable
               caption={t('brought')}
@@ -94,8 +94,8 @@ export function SettlementsScreen(): ReactNode {
 }
 
 function BringBetter({ wrong: id }: { readonly wrong: string }): ReactNode {
-  const asked = useAnswer(settlementRoute, { params: { id } });
-  return <Asking asked={asked}>{({ body }) => <BringSettlement key={id} wrong={body} />}</Asking>;
+  const query = useAnswer(settlementRoute, { params: { id } });
+  return <Asking query={query}>{({ body }) => <BringSettlement key={id} wrong={body} />}</Asking>;
 }
 
 const columnsOf = (t: Texts<'partner'>): readonly Column<Settlement>[] => [

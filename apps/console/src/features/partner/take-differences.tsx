@@ -17,7 +17,7 @@ export function TakeDifferences({
   readonly narrowed: DifferencesNarrowed;
 }): ReactNode {
   const t = useTexts('partner');
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [from, setFrom] = useState(() => daysBefore(today(), exportDaysMax - 1));
   const [to, setTo] = useState(() => today());
   const { run, isBusy, failure, forget } = useAct(exportRowsRoute);
@@ -28,7 +28,7 @@ export function TakeDifferences({
     if (result?.ok !== true) return;
     const content: unknown = result.value.body;
     if (content instanceof Blob) keepFile(content, `differences ${from} ${to}.csv`);
-    setAsked(false);
+    setConfirming(false);
   }
 
   return (
@@ -38,19 +38,19 @@ export function TakeDifferences({
         size="small"
         onClick={() => {
           forget();
-          setAsked(true);
+          setConfirming(true);
         }}
       >
         {t('take_list')}
       </Button>
-      {isAsked ? (
+      {isConfirming ? (
         <ReasonDialog
           title={t('take_list')}
           confirmLabel={t('take_list')}
           isBusy={isBusy}
           failure={failure}
           onConfirm={(reason) => void take(reason)}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         >
           <p>{t('take_list_text')}</p>
           <div className="partner-pair">

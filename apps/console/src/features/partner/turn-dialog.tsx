@@ -34,7 +34,7 @@ export function TurnDialog({ turn, questions, onDone, onClose }: TurnDialogProps
   const act = useAct(turnSwitchRoute);
   const [ends, setEnds] = useState('');
   const [isPast, setPast] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirmed, setConfirmed] = useState(false);
   const [isTried, setTried] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const hasToAsk = !isOff && questions.length > 0;
@@ -47,13 +47,13 @@ export function TurnDialog({ turn, questions, onDone, onClose }: TurnDialogProps
     setPast(isOver);
     if (isOver) return;
     setTried(true);
-    if (hasToAsk && !isAsked) {
+    if (hasToAsk && !isConfirmed) {
       box.current?.focus();
       return;
     }
     const body = { provider, methodId, isOff, revision, until: until?.toISOString() ?? null };
-    const asked = hasToAsk ? { wasAsked: isAsked } : {};
-    const result = await act.run({ body: { ...body, ...asked, reason } });
+    const confirmation = hasToAsk ? { wasAsked: isConfirmed } : {};
+    const result = await act.run({ body: { ...body, ...confirmation, reason } });
     if (result?.ok === true) onDone();
   }
 
@@ -85,9 +85,9 @@ export function TurnDialog({ turn, questions, onDone, onClose }: TurnDialogProps
           <Questions questions={questions} />
           <Checkbox
             ref={box}
-            checked={isAsked}
-            error={isTried && !isAsked ? t('asked_first') : undefined}
-            onChange={({ target }) => setAsked(target.checked)}
+            checked={isConfirmed}
+            error={isTried && !isConfirmed ? t('asked_first') : undefined}
+            onChange={({ target }) => setConfirmed(target.checked)}
           >
             {t('was_asked')}
           </Checkbox>

@@ -11,7 +11,7 @@ export type About = Omit<
   'fileName' | 'sha256' | 'bytes' | 'reason'
 >;
 
-export type Brought = { readonly settlementId: string; readonly wasKnown: boolean };
+export type Brought = { readonly settlementId: string; readonly isExisting: boolean };
 
 export type Bringing = {
   readonly isBusy: boolean;
@@ -36,11 +36,11 @@ export const useBringing = (): Bringing => {
     if (announced?.ok !== true) return undefined;
     const { settlement, uploadPath } = announced.value.body;
     const { settlementId } = settlement;
-    if (uploadPath === null) return { settlementId, wasKnown: true };
+    if (uploadPath === null) return { settlementId, isExisting: true };
     setSent(0);
     const brought = await bringFile(uploadPath, file, setSent);
     setSent(undefined);
-    if (brought.ok) return { settlementId, wasKnown: false };
+    if (brought.ok) return { settlementId, isExisting: false };
     setLost(brought.error);
     return undefined;
   }

@@ -22,19 +22,19 @@ import './partner.css';
 export function WebhooksScreen(): ReactNode {
   const t = useTexts('partner');
   const may = useMay();
-  const asked = useAnswer(webhookEndpointsRoute, {});
+  const query = useAnswer(webhookEndpointsRoute, {});
   const proposed = useAnswer(receiverProposalsRoute, {});
   const [deed, setDeed] = useState<ReceiverDeed>();
-  const [told, setTold] = useState<DeedOutcome['secret']>();
+  const [shown, setSecret] = useState<DeedOutcome['secret']>();
   const [said, setSaid] = useState('');
   const isDoing = may('turnWebhook') || may('changeWebhook');
 
-  function done({ secret, sentAgain, isMoveAsked }: DeedOutcome): void {
+  function done({ secret, sentAgain, isMoveProposed }: DeedOutcome): void {
     setDeed(undefined);
-    if (isMoveAsked) setSaid(t('move_asked'));
+    if (isMoveProposed) setSaid(t('move_asked'));
     else setSaid(sentAgain === undefined ? '' : t('sent_again', { count: sentAgain }));
-    if (secret !== undefined) setTold(secret);
-    asked.askAgain();
+    if (secret !== undefined) setSecret(secret);
+    query.askAgain();
     proposed.askAgain();
   }
 
@@ -50,17 +50,17 @@ export function WebhooksScreen(): ReactNode {
     >
       {may('addWebhook') ? (
         <AddReceiver
-          onAsked={() => {
+          onProposed={() => {
             done({});
             setSaid(t('receiver_asked'));
           }}
         />
       ) : null}
-      {told === undefined ? null : <NewSecret key={told.secret} {...told} />}
+      {shown === undefined ? null : <NewSecret key={shown.secret} {...shown} />}
       <p role="status" className={said === '' ? 'd-hidden' : undefined}>
         {said}
       </p>
-      <Asking asked={asked}>
+      <Asking query={query}>
         {({ body: { results } }) => (
           <Table<WebhookEndpointStanding>
             caption={t('webhooks')}
@@ -71,7 +71,7 @@ export function WebhooksScreen(): ReactNode {
           />
         )}
       </Asking>
-      <Asking asked={proposed}>
+      <Asking query={proposed}>
         {({ body: { results } }) => <ReceiverProposals proposals={results} onDone={done} />}
       </Asking>
       {deed === undefined ? null : (

@@ -31,12 +31,12 @@ import { PaymentMark } from './words.tsx';
 export function PaymentScreen(): ReactNode {
   const { id } = useParams<{ id: string }>();
   const t = useTexts('purchase');
-  const asked = useAnswer(operatorPaymentRoute, { params: { id } });
-  const { round, again } = useRounds(asked);
+  const query = useAnswer(operatorPaymentRoute, { params: { id } });
+  const { round, again } = useRounds(query);
   const say = useWords();
   return (
     <Screen title={t('payment')} lead={<bdi dir="ltr">{id}</bdi>}>
-      <Asking asked={asked}>
+      <Asking query={query}>
         {({ body }) => (
           <>
             <Doing detail={body} onDone={again} />
@@ -164,11 +164,11 @@ function AskAgain({ id, onDone }: { readonly id: string; readonly onDone: () => 
   const say = useWords();
   const asking = useAct(askPaymentRoute);
   const [isOpen, setOpen] = useState(false);
-  const [told, setTold] = useState<string>();
+  const [said, setSaid] = useState<string>();
   async function ask(reason: string): Promise<void> {
     const done = await asking.run({ params: { id }, body: { reason } });
     if (done?.ok !== true) return;
-    setTold(done.value.body.told);
+    setSaid(done.value.body.told);
     setOpen(false);
     onDone();
   }
@@ -177,8 +177,8 @@ function AskAgain({ id, onDone }: { readonly id: string; readonly onDone: () => 
       <Button variant="secondary" size="medium" onClick={() => setOpen(true)}>
         {t('ask_again')}
       </Button>
-      {told === undefined ? null : (
-        <p role="status">{t('provider_says', { told: say('told', told) })}</p>
+      {said === undefined ? null : (
+        <p role="status">{t('provider_says', { told: say('told', said) })}</p>
       )}
       {isOpen ? (
         <ReasonDialog

@@ -37,7 +37,7 @@ const beginOf = (day: string | undefined, plusDays = 0): string | undefined => {
 export function PaymentsScreen(): ReactNode {
   const t = useTexts('purchase');
   const { value } = useFilters();
-  const asked = useAnswer(operatorPaymentsRoute, {
+  const query = useAnswer(operatorPaymentsRoute, {
     query: {
       state: paymentStates.find((state) => state === value('state')),
       provider: value('provider'),
@@ -52,7 +52,7 @@ export function PaymentsScreen(): ReactNode {
   return (
     <Screen title={t('payments')} lead={t('payments_lead')}>
       <Narrow />
-      <Asking asked={asked}>
+      <Asking query={query}>
         {({ body }) => (
           <>
             <Table

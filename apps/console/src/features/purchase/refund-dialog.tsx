@@ -35,8 +35,8 @@ const useGiving = ({ transactionId, onDone }: RefundDialogProps) => {
   const proposing = useAct(proposeRefundRoute);
   async function give(preview: RefundPreview, words: Words): Promise<void> {
     const { amount, place, needsSecondOperator } = preview;
-    const asked = { params: { id: transactionId }, body: { amount, place, ...words } };
-    const done = await (needsSecondOperator ? proposing.run(asked) : giving.run(asked));
+    const input = { params: { id: transactionId }, body: { amount, place, ...words } };
+    const done = await (needsSecondOperator ? proposing.run(input) : giving.run(input));
     if (done?.ok === true) onDone();
   }
   const forget = (): void => {
@@ -57,11 +57,11 @@ export function RefundDialog(props: RefundDialogProps): ReactNode {
   const [written, write] = useState('');
   const amount = written === '' ? undefined : amountOf(written, currency);
   const isWrong = written !== '' && amount === undefined;
-  const asked = useAnswer(refundPreviewRoute, {
+  const query = useAnswer(refundPreviewRoute, {
     params: { id: transactionId },
     query: amount === undefined ? {} : { amount: String(amount) },
   });
-  const preview = asked.answer?.body;
+  const preview = query.answer?.body;
   const ending =
     preview?.refusal === null ? (
       <DialogEnd
@@ -93,12 +93,12 @@ export function RefundDialog(props: RefundDialogProps): ReactNode {
             }}
           />
         </Field>
-        <Asking asked={asked}>
+        <Asking query={query}>
           {({ body }) => (
             <Previewed
               form={form}
               preview={body}
-              isReady={!isWrong && !asked.isAsking}
+              isReady={!isWrong && !query.isAsking}
               onGive={(words) => void give(body, words)}
             />
           )}

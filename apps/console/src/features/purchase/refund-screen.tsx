@@ -19,17 +19,17 @@ import { reasonOf, RefundMark } from './words.tsx';
 export function RefundScreen(): ReactNode {
   const { id } = useParams<{ id: string }>();
   const t = useTexts('purchase');
-  const asked = useAnswer(operatorRefundRoute, { params: { id } });
+  const query = useAnswer(operatorRefundRoute, { params: { id } });
   return (
     <Screen title={t('refund')} lead={<bdi dir="ltr">{id}</bdi>}>
-      <Asking asked={asked}>
+      <Asking query={query}>
         {({ body }) => (
           <>
             <What detail={body} />
             {body.refund.state === 'by-account' ? (
-              <ByHand id={id} way={body.refund.way} onDone={asked.askAgain} />
+              <ByHand id={id} way={body.refund.way} onDone={query.askAgain} />
             ) : null}
-            {body.refund.state === 'unknown' ? <Unknown id={id} onDone={asked.askAgain} /> : null}
+            {body.refund.state === 'unknown' ? <Unknown id={id} onDone={query.askAgain} /> : null}
             <Steps detail={body} />
           </>
         )}

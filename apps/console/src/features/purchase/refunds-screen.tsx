@@ -25,7 +25,7 @@ import { RefundsTable } from './refunds-table.tsx';
 export function RefundsScreen(): ReactNode {
   const t = useTexts('purchase');
   const { value } = useFilters();
-  const asked = useAnswer(operatorRefundsRoute, {
+  const query = useAnswer(operatorRefundsRoute, {
     query: {
       state: refundStates.find((state) => state === value('state')),
       cursor: value('cursor'),
@@ -44,7 +44,7 @@ export function RefundsScreen(): ReactNode {
             choices={refundStates.map((state) => ({ value: state, label: t(`refund_${state}`) }))}
           />
         </Filters>
-        <Asking asked={asked}>
+        <Asking query={query}>
           {({ body }) => (
             <>
               <RefundsTable refunds={body.results} />
@@ -58,19 +58,19 @@ export function RefundsScreen(): ReactNode {
 }
 
 function OpenProposals(): ReactNode {
-  const asked = useAnswer(refundProposalsRoute, { query: { state: 'open' } });
+  const query = useAnswer(refundProposalsRoute, { query: { state: 'open' } });
   return (
-    <Asking asked={asked}>
-      {({ body }) => <Proposals proposals={body.results} onDone={asked.askAgain} />}
+    <Asking query={query}>
+      {({ body }) => <Proposals proposals={body.results} onDone={query.askAgain} />}
     </Asking>
   );
 }
 
 function Differences(): ReactNode {
   const t = useTexts('purchase');
-  const asked = useAnswer(refundDifferencesRoute, { query: { state: 'open' } });
+  const query = useAnswer(refundDifferencesRoute, { query: { state: 'open' } });
   return (
-    <Asking asked={asked}>
+    <Asking query={query}>
       {({ body }) =>
         body.results.length === 0 ? null : (
           <Part title={t('differences')}>
@@ -78,7 +78,7 @@ function Differences(): ReactNode {
               caption={t('differences')}
               rows={body.results}
               keyOf={({ transactionId, told }) => `${transactionId}~${told}`}
-              columns={differencesOf(t, asked.askAgain)}
+              columns={differencesOf(t, query.askAgain)}
             />
           </Part>
         )

@@ -64,9 +64,9 @@ type GivingBackProps = ReviewProps & { readonly onClose: () => void };
 /** Whether its method gives back to an account is known to the server alone. */
 function GivingBack(props: GivingBackProps): ReactNode {
   const { transactionId: id } = props.detail.payment;
-  const asked = useAnswer(refundPreviewRoute, { params: { id }, query: {} });
+  const query = useAnswer(refundPreviewRoute, { params: { id }, query: {} });
   return (
-    <Asking asked={asked}>
+    <Asking query={query}>
       {({ body }) => <Deciding {...props} decision="give-back" needsAccount={body.needsAccount} />}
     </Asking>
   );
@@ -113,7 +113,7 @@ function Deciding(props: DecidingProps): ReactNode {
       onConfirm={(reason) => void decide(reason)}
       onClose={onClose}
     >
-      <Reviewed asked={chargeTotal} unit={chargeCurrency} steps={detail.log} />
+      <Reviewed requested={chargeTotal} unit={chargeCurrency} steps={detail.log} />
       {decision === 'give-back' ? <p>{t('review_two')}</p> : null}
       {needsAccount ? (
         <>

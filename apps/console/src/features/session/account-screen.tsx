@@ -23,14 +23,14 @@ const wayTexts = { totp: 'way_totp', passkey: 'way_passkey', machine: 'way_machi
 
 export function AccountScreen(): ReactNode {
   const t = useTexts('session');
-  const asked = useAnswer(ownAccountRoute, {});
+  const query = useAnswer(ownAccountRoute, {});
   return (
     <Screen title={t('account_title')}>
-      <Asking asked={asked}>
+      <Asking query={query}>
         {({ body }) => (
           <>
             <Who account={body} />
-            <Passkeys passkeys={body.passkeys} onChanged={asked.askAgain} />
+            <Passkeys passkeys={body.passkeys} onChanged={query.askAgain} />
           </>
         )}
       </Asking>
@@ -103,8 +103,8 @@ function Passkeys({ passkeys, onChanged }: PasskeysProps): ReactNode {
   const dropping = useAct(dropPasskeyRoute);
 
   async function drop(id: string): Promise<void> {
-    const asked = await dropping.run({ params: { id } });
-    if (asked?.ok === true) onChanged();
+    const result = await dropping.run({ params: { id } });
+    if (result?.ok === true) onChanged();
   }
 
   return (
@@ -139,8 +139,8 @@ function NewPasskey({ onAdded }: { readonly onAdded: () => void }): ReactNode {
     const { ticket, options } = started.value.body;
     const credential = await makePasskey(options);
     if (credential === undefined) return setRefused(true);
-    const asked = await adding.run({ body: { ticket, label: label.trim(), credential } });
-    if (asked?.ok !== true) return;
+    const result = await adding.run({ body: { ticket, label: label.trim(), credential } });
+    if (result?.ok !== true) return;
     setLabel('');
     onAdded();
   }

@@ -25,8 +25,8 @@ export function EnrolmentScreen({ invitation, onSignedIn }: EnrolmentScreenProps
 
   useEffect(() => {
     let isCurrent = true;
-    void call(openInvitationRoute, { body: { invitation } }).then((asked) => {
-      if (isCurrent) setOpened(asked.ok ? asked.value.body : 'over');
+    void call(openInvitationRoute, { body: { invitation } }).then((result) => {
+      if (isCurrent) setOpened(result.ok ? result.value.body : 'over');
     });
     return () => {
       isCurrent = false;
@@ -64,8 +64,8 @@ function EnrolmentForm({ invitation, opened, onSignedIn }: EnrolmentFormProps): 
   async function submit(): Promise<void> {
     setTried(true);
     if (isShort || !isCode(code)) return;
-    const asked = await enrolling.run({ body: { invitation, password, code } });
-    if (asked?.ok === true) onSignedIn();
+    const result = await enrolling.run({ body: { invitation, password, code } });
+    if (result?.ok === true) onSignedIn();
   }
 
   function send(event: FormEvent): void {

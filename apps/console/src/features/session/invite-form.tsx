@@ -10,13 +10,13 @@ import { useLocale, useTexts } from '../../shared/i18n/index.ts';
 import { RoleChoice } from './role-choice.tsx';
 
 /** Proposes a new operator with their first roles, which another administrator must approve. */
-export function InviteForm({ onAsked }: { readonly onAsked: () => void }): ReactNode {
+export function InviteForm({ onProposed }: { readonly onProposed: () => void }): ReactNode {
   const t = useTexts('session');
   const locale = useLocale();
   const [name, setName] = useState('');
   const [mail, setMail] = useState('');
   const [roles, setRoles] = useState<OperatorRole[]>(['viewer']);
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { isBusy, failure, run, forget } = useAct(inviteOperatorRoute);
   const isNamed = /^[a-z][a-z0-9.-]{1,39}$/.test(name);
   const isReady = isNamed && emailOf(mail).ok && roles.length > 0;
@@ -24,10 +24,10 @@ export function InviteForm({ onAsked }: { readonly onAsked: () => void }): React
   async function invite(reason: string): Promise<void> {
     const result = await run({ body: { name, roles, mail, locale, reason } });
     if (result?.ok !== true) return;
-    setAsked(false);
+    setConfirming(false);
     setName('');
     setMail('');
-    onAsked();
+    onProposed();
   }
 
   return (
@@ -56,20 +56,20 @@ export function InviteForm({ onAsked }: { readonly onAsked: () => void }): React
           disabled={!isReady}
           onClick={() => {
             forget();
-            setAsked(true);
+            setConfirming(true);
           }}
         >
           {t('invite')}
         </Button>
       </div>
-      {isAsked ? (
+      {isConfirming ? (
         <ReasonDialog
           title={t('deed_of', { deed: t('invite'), name })}
           confirmLabel={t('invite')}
           isBusy={isBusy}
           failure={failure}
           onConfirm={(reason) => void invite(reason)}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
         >
           <p>{t('invite_text')}</p>
           <p className="console-reference">

@@ -32,28 +32,28 @@ type Deed = {
 /** Lists the operators: administrators invite them, change their roles and lock them out. */
 export function OperatorsScreen(): ReactNode {
   const t = useTexts('session');
-  const asked = useAnswer(operatorsRoute, {});
+  const query = useAnswer(operatorsRoute, {});
   const proposed = useAnswer(operatorProposalsRoute, {});
   const [deed, setDeed] = useState<Deed>();
   const [isProposed, setProposed] = useState(false);
 
-  function done(isAsked: boolean): void {
+  function done(isProposal: boolean): void {
     setDeed(undefined);
-    setProposed(isAsked);
-    asked.askAgain();
+    setProposed(isProposal);
+    query.askAgain();
     proposed.askAgain();
   }
 
   return (
     <Screen title={t('operators')} lead={t('operators_lead')}>
-      <InviteForm onAsked={() => done(true)} />
+      <InviteForm onProposed={() => done(true)} />
       <p role="status" className={isProposed ? undefined : 'd-hidden'}>
         {isProposed ? t('operator_asked') : ''}
       </p>
-      <Asking asked={proposed}>
+      <Asking query={proposed}>
         {({ body }) => <OperatorProposals proposals={body.results} onDone={() => done(false)} />}
       </Asking>
-      <Asking asked={asked}>
+      <Asking query={query}>
         {({ body }) => <Operators rows={body.results} onDeed={setDeed} />}
       </Asking>
       {deed === undefined ? null : (
@@ -85,7 +85,7 @@ function Operators({ rows, onDeed }: OperatorsProps): ReactNode {
 type DeedDialogProps = {
   readonly deed: Deed;
   /** True: another administrator has to agree. */
-  readonly onDone: (isAsked: boolean) => void;
+  readonly onDone: (isProposal: boolean) => void;
   readonly onClose: () => void;
 };
 
@@ -99,11 +99,11 @@ function DeedDialog({ deed: { kind, whom }, onDone, onClose }: DeedDialogProps):
 
   async function change(roles: OperatorAccount['roles'], reason: string): Promise<void> {
     const isActive = kind === 'roles' ? whom.isActive : kind === 'let';
-    const isAsked = gainsMoneyRole(whom, { roles, isActive });
-    const result = isAsked
+    const isProposal = gainsMoneyRole(whom, { roles, isActive });
+    const result = isProposal
       ? await giving.run({ params, body: { roles, reason } })
       : await changing.run({ params, body: { roles, isActive, reason } });
-    if (result?.ok === true) onDone(isAsked);
+    if (result?.ok === true) onDone(isProposal);
   }
   async function reinvite(reason: string): Promise<void> {
     const body = { ...(mail !== '' && { mail }), reason };

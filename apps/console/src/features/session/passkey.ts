@@ -9,9 +9,9 @@ import {
 export const hasPasskeys = (): boolean => browserSupportsWebAuthn();
 
 /** Undefined: the person or the device would not, which is nobody's fault. */
-const orUndefined = async <Value>(asked: () => Promise<Value>): Promise<Value | undefined> => {
+const orUndefined = async <Value>(query: () => Promise<Value>): Promise<Value | undefined> => {
   try {
-    return await asked();
+    return await query();
   } catch {
     return undefined;
   }

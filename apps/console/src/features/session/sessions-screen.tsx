@@ -17,18 +17,18 @@ import type { Column } from '../../shared/table/index.ts';
 export function SessionsScreen(): ReactNode {
   const t = useTexts('session');
   const { account } = useAccount();
-  const asked = useAnswer(operatorSessionsRoute, {});
+  const query = useAnswer(operatorSessionsRoute, {});
   const { isBusy, failure, run } = useAct(endOperatorSessionRoute);
 
   async function end(id: string): Promise<void> {
     const result = await run({ params: { id } });
-    if (result?.ok === true) asked.askAgain();
+    if (result?.ok === true) query.askAgain();
   }
 
   return (
     <Screen title={t('sessions')} lead={t('sessions_lead')}>
       <ProblemNote failure={failure} />
-      <Asking asked={asked}>
+      <Asking query={query}>
         {({ body }) => (
           <Table
             caption={t('sessions')}

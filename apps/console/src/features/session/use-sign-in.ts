@@ -52,29 +52,29 @@ export const useSignIn = (onSignedIn: () => void): SignIn => {
 
   const sendPassword = (name: string, password: string): Promise<void> =>
     doing(async () => {
-      const asked = await call(operatorSignInRoute, { body: { name, password } });
-      if (!asked.ok) return fail(asked.error, 'wrong_password');
-      const { ticket, ways } = asked.value.body;
+      const result = await call(operatorSignInRoute, { body: { name, password } });
+      if (!result.ok) return fail(result.error, 'wrong_password');
+      const { ticket, ways } = result.value.body;
       return setStage({ name: 'second', ticket, hasPasskey: ways.includes('passkey') });
     });
 
   const sendCode = (code: string): Promise<void> =>
     doing(async () => {
       if (stage.name !== 'second') return undefined;
-      const asked = await call(operatorCodeRoute, { body: { ticket: stage.ticket, code } });
-      return asked.ok ? onSignedIn() : fail(asked.error, 'wrong_code');
+      const result = await call(operatorCodeRoute, { body: { ticket: stage.ticket, code } });
+      return result.ok ? onSignedIn() : fail(result.error, 'wrong_code');
     });
 
   const askPasskey = (): Promise<void> =>
     doing(async () => {
-      const given = stage.name === 'second' ? { ticket: stage.ticket } : {};
-      const challenge = await call(passkeyChallengeRoute, { body: given });
+      const ticketBody = stage.name === 'second' ? { ticket: stage.ticket } : {};
+      const challenge = await call(passkeyChallengeRoute, { body: ticketBody });
       if (!challenge.ok) return fail(challenge.error, 'passkey_failed');
       const { ticket, options } = challenge.value.body;
       const proof = await signWithPasskey(options);
       if (proof === undefined) return setWrong('passkey_failed');
-      const asked = await call(operatorPasskeyRoute, { body: { ticket, proof } });
-      return asked.ok ? onSignedIn() : fail(asked.error, 'passkey_failed');
+      const result = await call(operatorPasskeyRoute, { body: { ticket, proof } });
+      return result.ok ? onSignedIn() : fail(result.error, 'passkey_failed');
     });
 
   const beginAgain = (): void => {

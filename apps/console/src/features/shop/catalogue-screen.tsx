@@ -94,7 +94,7 @@ export function CatalogueScreen({ kind }: { readonly kind: CatalogueKind }): Rea
   const [, go] = useLocation();
   const [chosen, choose] = useCountry();
   const country = isKoreanOnly(kind) ? 'kr' : chosen;
-  const asked = useAnswer(catalogueRoute, { query: { country, kind } });
+  const query = useAnswer(catalogueRoute, { query: { country, kind } });
   const title = t(catalogueTitles[kind]);
   const isAdding = canBeAdded(kind) && may('changeCatalogue');
   return (
@@ -123,12 +123,12 @@ export function CatalogueScreen({ kind }: { readonly kind: CatalogueKind }): Rea
         </>
       }
     >
-      <Asking asked={asked}>
+      <Asking query={query}>
         {({ body: { results } }) => {
           const List = kind === 'free_months' ? FreeMonthsList : EntryList;
           return (
             <>
-              <CatalogueProposals kind={kind} entries={results} onDone={asked.askAgain} />
+              <CatalogueProposals kind={kind} entries={results} onDone={query.askAgain} />
               <List kind={kind} country={country} offers={[]} entries={results} />
             </>
           );
@@ -143,8 +143,8 @@ type ListProps = Listed & { readonly entries: readonly CatalogueEntry[] };
 /** Lists free months with their offers' names; until those have loaded, the offers' numbers stand in. */
 function FreeMonthsList(props: ListProps): ReactNode {
   const { country } = props;
-  const asked = useAnswer(catalogueRoute, { query: { country, kind: 'subscription' } });
-  return <EntryList {...props} offers={asked.answer?.body.results ?? []} />;
+  const query = useAnswer(catalogueRoute, { query: { country, kind: 'subscription' } });
+  return <EntryList {...props} offers={query.answer?.body.results ?? []} />;
 }
 
 function EntryList({ entries, ...listed }: ListProps): ReactNode {

@@ -118,10 +118,10 @@ const orError = (value: unknown, error: FieldError): Read =>
 
 const read = (field: Field, draft: Draft, country: Country): Read => {
   const { name, type, isOptional } = field;
-  const given = draft[name];
-  if (type === 'flag') return { value: given === true };
+  const value = draft[name];
+  if (type === 'flag') return { value: value === true };
   if (type === 'texts' || type === 'long-texts') return readTexts(draft, country);
-  const text = String(given ?? '').trim();
+  const text = String(value ?? '').trim();
   if (type === 'badges') return { value: text === '' ? [] : text.split(',') };
   if (text === '') return isOptional === true ? { value: null } : { error: 'required' };
   if (numbers.has(type)) return orError(amountOf(text, exponentIn(country, type)), 'number');

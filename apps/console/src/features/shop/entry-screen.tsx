@@ -52,7 +52,7 @@ type LoadedProps = {
 
 function Loaded({ kind, country, place }: LoadedProps): ReactNode {
   const t = useTexts('shop');
-  const asked = useAnswer(catalogueRoute, { query: { kind, country } });
+  const query = useAnswer(catalogueRoute, { query: { kind, country } });
   const badges = useAnswer(catalogueRoute, { query: { kind: 'badge', country } });
   const promotions = useAnswer(catalogueRoute, { query: { kind: 'promotion', country } });
   const offers = useAnswer(catalogueRoute, { query: { kind: 'subscription', country } });
@@ -66,9 +66,9 @@ function Loaded({ kind, country, place }: LoadedProps): ReactNode {
   const [round, setRound] = useState(0);
   const again = (): void => {
     setRound(round + 1);
-    asked.askAgain();
+    query.askAgain();
   };
-  const found = asked.answer?.body.results.find((each) => each.key === key);
+  const found = query.answer?.body.results.find((each) => each.key === key);
   const name = found === undefined ? t('new_thing') : nameOf(found.key, found.item);
   return (
     <Screen
@@ -79,7 +79,7 @@ function Loaded({ kind, country, place }: LoadedProps): ReactNode {
         </Link>
       }
     >
-      <Asking asked={asked}>
+      <Asking query={query}>
         {({ body: { results } }) =>
           key !== undefined && found === undefined ? (
             <EmptyState title={t('nothing')} />

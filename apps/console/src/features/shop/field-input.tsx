@@ -130,11 +130,11 @@ function LongInput(control: LongProps): ReactNode {
 /** Chooses a zone; an unknown one stays a choice if it is already set. */
 function ZoneInput(control: LongProps): ReactNode {
   const nameOf = useZoneName();
-  const known = control.value === '' ? zones : [...new Set([...zones, control.value])];
+  const options = control.value === '' ? zones : [...new Set([...zones, control.value])];
   return (
     <Select {...control}>
       <option value="">–</option>
-      {known.map((zone) => (
+      {options.map((zone) => (
         <option key={zone} value={zone}>
           {nameOf(zone)}
         </option>

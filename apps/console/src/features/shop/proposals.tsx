@@ -50,14 +50,14 @@ type ProposalsProps = {
 
 /** Prices and terms that one operator asked for: another agrees, and they hold a day later. */
 export function CatalogueProposals(props: ProposalsProps): ReactNode {
-  return pricedFieldsOf(props.kind) === undefined ? null : <Asked {...props} />;
+  return pricedFieldsOf(props.kind) === undefined ? null : <Proposals {...props} />;
 }
 
-function Asked({ kind, entries, entryKey, onDone }: ProposalsProps): ReactNode {
+function Proposals({ kind, entries, entryKey, onDone }: ProposalsProps): ReactNode {
   const words = useCatalogueWords(entries);
-  const asked = useAnswer(secondLookProposalsRoute, {});
+  const query = useAnswer(secondLookProposalsRoute, {});
   const decided = (): void => {
-    asked.askAgain();
+    query.askAgain();
     onDone();
   };
   const isShown = ({ wish }: SecondLookProposal): boolean =>
@@ -65,7 +65,7 @@ function Asked({ kind, entries, entryKey, onDone }: ProposalsProps): ReactNode {
     wish.item.kind === kind &&
     (entryKey === undefined || wish.key === entryKey);
   return (
-    <Asking asked={asked}>
+    <Asking query={query}>
       {({ body }) => (
         <SecondLookProposals<Wish>
           proposals={body.results.filter(isShown)}

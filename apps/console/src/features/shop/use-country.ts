@@ -4,8 +4,8 @@ import { useCallback } from 'react';
 import { useLocation, useSearch } from 'wouter';
 
 export const countryIn = (search: string): Country => {
-  const asked = new URLSearchParams(search).get('country');
-  return countries.find((country) => country === asked) ?? 'kr';
+  const requested = new URLSearchParams(search).get('country');
+  return countries.find((country) => country === requested) ?? 'kr';
 };
 
 /** Reads the chosen country from the address, so that a page can be shared. */

@@ -40,11 +40,11 @@ export function Versions({ subject, round, onWithdrawn }: VersionsProps): ReactN
 function VersionList({ subject, onWithdrawn }: Omit<VersionsProps, 'round'>): ReactNode {
   const t = useTexts('shop');
   const { kind, country, key } = subject;
-  const asked = useAnswer(catalogueVersionsRoute, { query: { kind, country, key } });
+  const query = useAnswer(catalogueVersionsRoute, { query: { kind, country, key } });
   return (
     <section className="shop-versions">
       <h2>{t('versions')}</h2>
-      <Asking asked={asked}>
+      <Asking query={query}>
         {({ body: { results } }) => (
           <>
             {results.length === 0 ? <EmptyState title={t('never_changed')} /> : null}

@@ -156,10 +156,10 @@ describe('what is told of a thing at first sight [OPS-01]', () => {
     ['daily_method_uses', '1000', ['1,000회', '1,000 مرة']],
     ['refund_days', '7', ['7일', '7\u00a0أيام']],
     ['refund_days', null, ['한도 없음', 'بلا حد']],
-  ])('is a limit with what it counts: %s %s [NUM-02, NUM-03]', async (key, value, told) => {
+  ])('is a limit with what it counts: %s %s [NUM-02, NUM-03]', async (key, value, expected) => {
     const limit: CatalogueItem = { kind: 'limit', content: { value } };
     const inKorean = await factIn(limit, { locale: 'ko', key });
-    expect([inKorean, await factIn(limit, { locale: 'ar', key })]).toEqual(told);
+    expect([inKorean, await factIn(limit, { locale: 'ar', key })]).toEqual(expected);
   });
 
   it('says why a method is not offered: the system in the reader’s language, an operator as written [NAV-21]', async () => {

@@ -21,11 +21,11 @@ import './subscription.css';
 export function CardPaymentScreen(): ReactNode {
   const { id } = useParams<{ id: string }>();
   const t = useTexts('subscription');
-  const asked = useAnswer(operatorCardPaymentRoute, { params: { id } });
-  const { round, again } = useRounds(asked);
+  const query = useAnswer(operatorCardPaymentRoute, { params: { id } });
+  const { round, again } = useRounds(query);
   return (
     <Screen title={t('card_payment')} lead={<bdi dir="ltr">{id}</bdi>}>
-      <Asking asked={asked}>
+      <Asking query={query}>
         {({ body }) => (
           <>
             <Doing detail={body} onDone={again} />

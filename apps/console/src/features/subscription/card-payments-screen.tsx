@@ -12,7 +12,7 @@ export function CardPaymentsScreen(): ReactNode {
   const t = useTexts('subscription');
   const say = useWords();
   const { value } = useFilters();
-  const asked = useAnswer(operatorCardPaymentsRoute, {
+  const query = useAnswer(operatorCardPaymentsRoute, {
     query: {
       state: cardPaymentStates.find((state) => state === value('state')),
       cursor: value('cursor'),
@@ -33,10 +33,10 @@ export function CardPaymentsScreen(): ReactNode {
             }))}
           />
         </Filters>
-        <Asking asked={asked}>
+        <Asking query={query}>
           {({ body }) => (
             <>
-              <Charges charges={body.results} onDone={asked.askAgain} />
+              <Charges charges={body.results} onDone={query.askAgain} />
               <Pager nextCursor={body.nextCursor} />
             </>
           )}
@@ -49,13 +49,13 @@ export function CardPaymentsScreen(): ReactNode {
 /** Money that should have gone back and has not: each is looked at, and decided on its own page. */
 function NotBackYet(): ReactNode {
   const t = useTexts('subscription');
-  const asked = useAnswer(operatorCardPaymentsRoute, { query: { refund: 'open' } });
+  const query = useAnswer(operatorCardPaymentsRoute, { query: { refund: 'open' } });
   return (
-    <Asking asked={asked}>
+    <Asking query={query}>
       {({ body }) =>
         body.results.length === 0 ? null : (
           <Part title={t('refunds_open')}>
-            <Charges caption={t('refunds_open')} charges={body.results} onDone={asked.askAgain} />
+            <Charges caption={t('refunds_open')} charges={body.results} onDone={query.askAgain} />
           </Part>
         )
       }

@@ -76,7 +76,7 @@ export function Review({ payment, log, onDone }: ReviewProps): ReactNode {
       choose={(decision, reason) => deciding.run({ params: { id }, body: { decision, reason } })}
       onDone={onDone}
     >
-      <Reviewed asked={payment.amount} unit={payment.currency} steps={log} />
+      <Reviewed requested={payment.amount} unit={payment.currency} steps={log} />
     </ReasonedChoice>
   );
 }

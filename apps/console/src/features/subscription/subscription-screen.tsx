@@ -19,11 +19,11 @@ import { StateMark } from './subscriptions-screen.tsx';
 export function SubscriptionScreen(): ReactNode {
   const { id } = useParams<{ id: string }>();
   const t = useTexts('subscription');
-  const asked = useAnswer(operatorSubscriptionRoute, { params: { id } });
-  const { round, again } = useRounds(asked);
+  const query = useAnswer(operatorSubscriptionRoute, { params: { id } });
+  const { round, again } = useRounds(query);
   return (
     <Screen title={t('subscription')} lead={<bdi dir="ltr">{id}</bdi>}>
-      <Asking asked={asked}>
+      <Asking query={query}>
         {({ body }) => (
           <>
             <Doing detail={body} onDone={again} />

@@ -37,7 +37,7 @@ export function StateMark({ state }: { readonly state: State }): ReactNode {
 export function SubscriptionsScreen(): ReactNode {
   const t = useTexts('subscription');
   const { value } = useFilters();
-  const asked = useAnswer(operatorSubscriptionsRoute, {
+  const query = useAnswer(operatorSubscriptionsRoute, {
     query: {
       state: subscriptionStates.find((state) => state === value('state')),
       userId: value('person'),
@@ -58,7 +58,7 @@ export function SubscriptionsScreen(): ReactNode {
         />
         <TextFilter name="person" label={t('person_number')} />
       </Filters>
-      <Asking asked={asked}>
+      <Asking query={query}>
         {({ body }) => (
           <PagedTable
             caption={t('subscriptions')}

@@ -36,15 +36,15 @@ export const useAct = <Route extends RouteDefinition>(route: Route): Act<Route> 
       running.current = true;
       setBusy(true);
       setFailure(undefined);
-      const wanted = JSON.stringify(input);
-      const idempotencyKey = keys.current.get(wanted) ?? crypto.randomUUID();
-      keys.current.set(wanted, idempotencyKey);
+      const inputKey = JSON.stringify(input);
+      const idempotencyKey = keys.current.get(inputKey) ?? crypto.randomUUID();
+      keys.current.set(inputKey, idempotencyKey);
       const key = route.movesMoney === true ? { idempotencyKey } : {};
       const result = await callLoosely(route, { ...input, ...key });
       running.current = false;
       setBusy(false);
       const isAnswered = result.ok || result.error.kind === 'problem';
-      if (isAnswered) keys.current.delete(wanted);
+      if (isAnswered) keys.current.delete(inputKey);
       if (!result.ok) setFailure(result.error);
       return result;
     },

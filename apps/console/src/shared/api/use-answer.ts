@@ -39,8 +39,8 @@ export const useAnswer = <Route extends RouteDefinition>(
 
   useEffect(() => {
     const controller = new AbortController();
-    const given: LooseInput = { ...JSON.parse(key), signal: controller.signal };
-    void callLoosely(route, given).then((result) => {
+    const request: LooseInput = { ...JSON.parse(key), signal: controller.signal };
+    void callLoosely(route, request).then((result) => {
       if (controller.signal.aborted) return;
       setState((before) => {
         const last = before.key === key ? before.answer : undefined;

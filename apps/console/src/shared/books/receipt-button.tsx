@@ -17,9 +17,9 @@ export function ReceiptButton({ id, size = 'medium' }: ReceiptButtonProps): Reac
   const locale = useLocale();
   const { run, isBusy, failure } = useAct(operatorReceiptFileRoute);
   async function open(): Promise<void> {
-    const asked = await run({ params: { id }, query: { locale } });
-    if (asked?.ok !== true || !(asked.value.body instanceof Blob)) return;
-    keepFile(asked.value.body, `${id}.pdf`);
+    const result = await run({ params: { id }, query: { locale } });
+    if (result?.ok !== true || !(result.value.body instanceof Blob)) return;
+    keepFile(result.value.body, `${id}.pdf`);
   }
   if (!may('operatorReceiptFile')) return null;
   return (

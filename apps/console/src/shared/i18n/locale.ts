@@ -3,13 +3,13 @@ import type { Locale } from '@dipper/contract';
 
 const place = 'dipper-console-locale';
 
-const known = (text: string | null | undefined): Locale | undefined =>
+const supported = (text: string | null | undefined): Locale | undefined =>
   locales.find((locale) => locale === text?.toLowerCase().split('-', 1)[0]);
 
 /** Returns the language chosen here before, else the browser's first that we have. */
 export const startLocale = (): Locale =>
-  known(localStorage.getItem(place)) ??
-  navigator.languages.map(known).find((locale) => locale !== undefined) ??
+  supported(localStorage.getItem(place)) ??
+  navigator.languages.map(supported).find((locale) => locale !== undefined) ??
   fallbackLocale;
 
 export const keepLocale = (locale: Locale): void => localStorage.setItem(place, locale);

@@ -23,8 +23,8 @@ const loading = new Map<string, Promise<CompiledTexts>>();
 /** Loads an area's texts once; a failed load is forgotten, so that the next try is a new one. */
 export const loadTexts = (area: TextArea, locale: Locale): Promise<CompiledTexts> => {
   const name = `./messages/${area}/${locale}.json`;
-  const known = loading.get(name);
-  if (known !== undefined) return known;
+  const loaded = loading.get(name);
+  if (loaded !== undefined) return loaded;
   const load = files[name];
   if (load === undefined) throw new Error(`no texts at ${name}`);
   const promise = load();

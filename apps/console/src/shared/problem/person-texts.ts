@@ -16,8 +16,8 @@ const files: Readonly<Record<Locale, () => Promise<{ readonly errorTexts: Texts 
 const loading = new Map<Locale, Promise<Texts>>();
 
 const load = (locale: Locale): Promise<Texts> => {
-  const known = loading.get(locale);
-  if (known !== undefined) return known;
+  const loaded = loading.get(locale);
+  if (loaded !== undefined) return loaded;
   const promise = files[locale]().then(({ errorTexts }) => errorTexts);
   loading.set(locale, promise);
   promise.catch(() => loading.delete(locale));

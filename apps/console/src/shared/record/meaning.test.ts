@@ -46,14 +46,14 @@ it('tells a person’s state from a payment’s, and a role from a word [OPS-01]
 });
 
 it('leaves a provider’s words as they came, and takes no text with a point for minor units [OPS-01]', () => {
-  const told = {
+  const evidence = {
     status: 'DONE',
     amount: '12.50',
     code: 'E100',
     approved_at: '2026-11-23T10:00:00+09:00',
     res_payment_date: '2026-11-23T10:00:00',
   };
-  expect(of(undefined, told)).toEqual({
+  expect(of(undefined, evidence)).toEqual({
     status: { kind: 'raw', text: 'DONE' },
     amount: { kind: 'raw', text: '12.50' },
     code: { kind: 'raw', text: 'E100' },
@@ -71,26 +71,26 @@ it('leaves a provider’s words as they came, and takes no text with a point for
 });
 
 it('says in words what we ourselves noted beside a provider’s answer, and its money as money [OPS-01]', () => {
-  const told = { answer: 'unknown', why: 'out of time', trdAmt: '1100', outRsltCd: 'CA30' };
-  const place = { beside: { ...told, currency: 'KRW' }, subject: undefined };
-  expect(Object.entries(told).map(([name, value]) => meaningOf(value, { ...place, name }))).toEqual(
-    [
-      { kind: 'code', family: 'value', code: 'unknown' },
-      { kind: 'code', family: 'why', code: 'out of time' },
-      { kind: 'money', amount: '1100', unit: 'KRW' },
-      { kind: 'raw', text: 'CA30' },
-    ],
-  );
+  const evidence = { answer: 'unknown', why: 'out of time', trdAmt: '1100', outRsltCd: 'CA30' };
+  const place = { beside: { ...evidence, currency: 'KRW' }, subject: undefined };
+  expect(
+    Object.entries(evidence).map(([name, value]) => meaningOf(value, { ...place, name })),
+  ).toEqual([
+    { kind: 'code', family: 'value', code: 'unknown' },
+    { kind: 'code', family: 'why', code: 'out of time' },
+    { kind: 'money', amount: '1100', unit: 'KRW' },
+    { kind: 'raw', text: 'CA30' },
+  ]);
 });
 
 it('says a provider’s word for a method as the wallet does, and leaves one that it does not know [OPS-01]', () => {
-  const told = {
+  const evidence = {
     pay_method: 'docomo',
     res_pay_method: 'softbank2',
     payment_method_type: 'MONEY',
     method: '가상계좌',
   };
-  expect(of(undefined, told)).toEqual({
+  expect(of(undefined, evidence)).toEqual({
     pay_method: { kind: 'method', methodId: 42 },
     res_pay_method: { kind: 'method', methodId: 41 },
     payment_method_type: { kind: 'code', family: 'value', code: 'MONEY' },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { moneyTold } from './money-told.ts';
+import { amountsOf } from './money-told.ts';
 
 const begun = { to: 'sent', evidence: { total: 11_000 } };
 const review = (evidence: Readonly<Record<string, unknown>>) => [
@@ -11,20 +11,20 @@ const review = (evidence: Readonly<Record<string, unknown>>) => [
 ];
 
 it('tells what the provider took of a payment in review, in whichever words it does [OPS-01]', () => {
-  expect(moneyTold(review({ total: 5000 }), 'KRW')).toMatchObject([
+  expect(amountsOf(review({ total: 5000 }), 'KRW')).toMatchObject([
     { name: 'total', amount: '5000', unit: 'KRW' },
   ]);
-  expect(moneyTold(review({ amount: 11_000, paid: 5000, status: 200 }), 'KRW')).toMatchObject([
+  expect(amountsOf(review({ amount: 11_000, paid: 5000, status: 200 }), 'KRW')).toMatchObject([
     { name: 'amount', amount: '11000' },
     { name: 'paid', amount: '5000' },
   ]);
-  expect(moneyTold(review({ value: '8.50', currency: 'USD' }), 'KRW')).toMatchObject([
+  expect(amountsOf(review({ value: '8.50', currency: 'USD' }), 'KRW')).toMatchObject([
     { name: 'value', amount: '850', unit: 'USD' },
   ]);
 });
 
 it('tells nothing that no provider said', () => {
-  expect(moneyTold([], 'KRW')).toEqual([]);
-  expect(moneyTold([begun], 'KRW')).toEqual([]);
-  expect(moneyTold(review({ value: 'much', currency: 'USD', total: null }), 'KRW')).toEqual([]);
+  expect(amountsOf([], 'KRW')).toEqual([]);
+  expect(amountsOf([begun], 'KRW')).toEqual([]);
+  expect(amountsOf(review({ value: 'much', currency: 'USD', total: null }), 'KRW')).toEqual([]);
 });

@@ -7,7 +7,7 @@ type Step = { readonly to: string; readonly evidence: Fields };
 type NamedAmount = { readonly name: string; readonly amount: WireAmount; readonly unit: Unit };
 
 /** Each amount by which a provider told why the latest review began. */
-export const moneyTold = (steps: readonly Step[], unit: Unit): readonly NamedAmount[] => {
+export const amountsOf = (steps: readonly Step[], unit: Unit): readonly NamedAmount[] => {
   const evidence = steps.findLast(({ to }) => to === 'review')?.evidence ?? {};
   return Object.entries(evidence).flatMap(([name, value]) => {
     const place = { name, beside: evidence, subject: undefined, unit };

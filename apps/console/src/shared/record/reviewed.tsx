@@ -5,29 +5,29 @@ import type { ReactNode } from 'react';
 import { UnitAmount } from '../format/index.ts';
 import { useTexts } from '../i18n/index.ts';
 import { FieldName } from './field-name.tsx';
-import { moneyTold } from './money-told.ts';
+import { amountsOf } from './money-told.ts';
 
 type ReviewedProps = {
-  readonly asked: WireAmount;
+  readonly requested: WireAmount;
   readonly unit: Unit;
   /** The history; without it only the requested amount is shown. */
-  readonly steps: Parameters<typeof moneyTold>[0] | undefined;
+  readonly steps: Parameters<typeof amountsOf>[0] | undefined;
 };
 
 /** Shows the amounts to decide about: the requested one, and those the provider told. */
-export function Reviewed({ asked, unit, steps }: ReviewedProps): ReactNode {
+export function Reviewed({ requested, unit, steps }: ReviewedProps): ReactNode {
   const t = useTexts('core');
   return (
     <Facts
       items={[
-        { term: t('review_asked'), value: <UnitAmount amount={asked} unit={unit} /> },
-        ...moneyTold(steps ?? [], unit).map((told) => ({
+        { term: t('review_asked'), value: <UnitAmount amount={requested} unit={unit} /> },
+        ...amountsOf(steps ?? [], unit).map((amount) => ({
           term: (
             <>
-              {t('review_told')} · <FieldName name={told.name} subject={undefined} />
+              {t('review_told')} · <FieldName name={amount.name} subject={undefined} />
             </>
           ),
-          value: <UnitAmount amount={told.amount} unit={told.unit} />,
+          value: <UnitAmount amount={amount.amount} unit={amount.unit} />,
           strong: true,
         })),
       ]}

@@ -23,10 +23,10 @@ type ActsProps = {
 export function Acts({ kind, subject }: ActsProps): ReactNode {
   const t = useTexts('core');
   const say = useWords();
-  const asked = useAnswer(operatorActsRoute, { query: { kind, subject } });
+  const query = useAnswer(operatorActsRoute, { query: { kind, subject } });
   return (
     <Part title={t('acts')}>
-      <Asking asked={asked}>
+      <Asking query={query}>
         {({ body }) => (
           <Table<OperatorAct>
             caption={t('acts')}

@@ -7,13 +7,13 @@ import { useTexts } from '../i18n/index.ts';
 import { ProblemNote } from '../problem/index.ts';
 
 type AskingProps<Route extends RouteDefinition> = {
-  readonly asked: CallState<Route>;
+  readonly query: CallState<Route>;
   readonly children: (answer: ClientAnswer<Route>) => ReactNode;
 };
 
 /** Shows loading, a failure or the answer, which stays visible while it is fetched again. */
 export function Asking<Route extends RouteDefinition>(props: AskingProps<Route>): ReactNode {
-  const { answer, failure, askAgain } = props.asked;
+  const { answer, failure, askAgain } = props.query;
   const t = useTexts('core');
   return (
     <>

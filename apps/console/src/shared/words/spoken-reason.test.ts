@@ -31,8 +31,8 @@ it('says what the system itself wrote, and quotes an operator of its name or wit
 it('has what the system wrote in each language [NAV-21]', async () => {
   for (const locale of locales) {
     const texts = await loadTexts('words', locale);
-    const wanted = ['author_system', ...systemReasons.map(([, reason]) => `why_${reason}`)];
-    const missing = wanted.filter((key) => key !== 'why_' && !Object.hasOwn(texts, key));
+    const keys = ['author_system', ...systemReasons.map(([, reason]) => `why_${reason}`)];
+    const missing = keys.filter((key) => key !== 'why_' && !Object.hasOwn(texts, key));
     expect({ locale, missing }).toEqual({ locale, missing: [] });
   }
 });

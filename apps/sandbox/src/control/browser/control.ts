@@ -25,11 +25,11 @@ async function refresh(): Promise<void> {
 }
 
 /** Shows what went wrong where it was asked for, and what holds now. */
-async function tell(asked: Promise<unknown>): Promise<void> {
+async function tell(answer: Promise<unknown>): Promise<void> {
   const problem = byId('problem');
   problem.textContent = '';
   try {
-    await asked;
+    await answer;
     await refresh();
   } catch (error) {
     problem.textContent = error instanceof Error ? error.message : String(error);

@@ -89,8 +89,8 @@ function card(message: Message): HTMLElement {
 /** Names that have had a message, and whoever was chosen before the page was loaded again. */
 function offer(names: readonly string[]): void {
   if (!(whose instanceof HTMLSelectElement)) return;
-  const known = new Set([...whose.options].map(({ value }) => value));
-  for (const name of names) if (!known.has(name)) whose.add(new Option(name, name));
+  const options = new Set([...whose.options].map(({ value }) => value));
+  for (const name of names) if (!options.has(name)) whose.add(new Option(name, name));
 }
 
 const chosen = (): string => (whose instanceof HTMLSelectElement ? whose.value : '');
@@ -100,12 +100,12 @@ async function refresh(): Promise<void> {
   const { messages }: { messages: readonly Message[] } = await response.json();
   const nameOf = ({ person, to }: Message): string => person ?? to;
   offer([...new Set(messages.map(nameOf))]);
-  const wanted = messages.filter((each) => chosen() === '' || nameOf(each) === chosen());
-  const now = `${chosen()} ${wanted.map(({ id }) => id).join()}`;
+  const visible = messages.filter((each) => chosen() === '' || nameOf(each) === chosen());
+  const now = `${chosen()} ${visible.map(({ id }) => id).join()}`;
   if (now === shown) return;
   shown = now;
-  list.replaceChildren(...wanted.toReversed().map(card));
-  none.hidden = wanted.length > 0;
+  list.replaceChildren(...visible.toReversed().map(card));
+  none.hidden = visible.length > 0;
 }
 
 whose.addEventListener('change', () => void refresh());

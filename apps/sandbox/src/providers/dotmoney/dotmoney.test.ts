@@ -27,8 +27,8 @@ const ask = async (
     },
     ...(body && { body: text }),
   });
-  const told: Record<string, unknown> = JSON.parse(await response.text());
-  return { status: response.status, body: told };
+  const answer: Record<string, unknown> = JSON.parse(await response.text());
+  return { status: response.status, body: answer };
 };
 
 const page = (word: string, more: object = {}): string => {

@@ -59,24 +59,24 @@ export function dotmoneyPages(app: FastifyInstance, options: HostedOptions): voi
   acceptForms(app);
   serveStyle(app);
   app.get<Address>(calls.page.path, ({ query }, reply) => {
-    const asked = readPage(query, settings);
-    const product = store.products().find(({ id }) => String(id) === asked?.product_id);
+    const page = readPage(query, settings);
+    const product = store.products().find(({ id }) => String(id) === page?.product_id);
     return product === undefined ? gone(reply) : showPage(reply, 200, agreementPage(product));
   });
   app.post<Address>(calls.page.path, (request, reply) => {
-    const asked = readPage(request.query, settings);
+    const page = readPage(request.query, settings);
     const { as } = asObject(request.body);
-    if (asked === undefined || !isChoice(as)) return gone(reply);
+    if (page === undefined || !isChoice(as)) return gone(reply);
     const call = control.calls.start({
       provider: 'dotmoney',
       operation: 'person',
       method: request.method,
       path: request.url,
       request: { as },
-      partnerOrderId: asked.user_id,
+      partnerOrderId: page.user_id,
     });
     call.judged('page', 0);
-    const back = choose(store, asked, as);
+    const back = choose(store, page, as);
     call.answered({ status: 303, body: as });
     return sendOn(reply, back);
   });

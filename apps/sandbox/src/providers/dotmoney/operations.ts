@@ -11,8 +11,8 @@ export function problem(status: number, code: string): Answer {
   return { status, body: { code } };
 }
 
-const declined = (given: ErrorCode | undefined): Answer =>
-  problem(400, String(given ?? 'business.limit_exceeded'));
+const declined = (errorCode: ErrorCode | undefined): Answer =>
+  problem(400, String(errorCode ?? 'business.limit_exceeded'));
 
 export function productList(store: Store): Operation {
   const act = (): Answer =>
@@ -35,22 +35,22 @@ export function agreementOf(store: Store, word: string): Operation {
   return { act, decline: declined, fault };
 }
 
-function told({ requestId, id, amount, state }: Deposit): Answer {
+function answerOf({ requestId, id, amount, state }: Deposit): Answer {
   return okay({ request_id: requestId, deposit_id: id, amount, status: state });
 }
 
 const firstId = 500_000;
 
-type Given = Pick<Deposit, 'requestId' | 'account' | 'amount'>;
+type DepositInput = Pick<Deposit, 'requestId' | 'account' | 'amount'>;
 
 /** Left to itself it is made; `decide` of the control API may say otherwise before. */
-function takeOn(store: Store, given: Given): UnderWay | undefined {
-  const isNew = store.deposit(given.requestId) === undefined;
-  if (!isNew || !store.hasAccount(given.account)) return undefined;
+function takeOn(store: Store, input: DepositInput): UnderWay | undefined {
+  const isNew = store.deposit(input.requestId) === undefined;
+  if (!isNew || !store.hasAccount(input.account)) return undefined;
   return {
-    answer: take(store, given, 'pending'),
+    answer: take(store, input, 'pending'),
     finish: () => {
-      const open = store.deposit(given.requestId);
+      const open = store.deposit(input.requestId);
       if (open?.state === 'pending') {
         store.putDeposit({ ...open, state: 'completed', timesPaid: 1 });
       }
@@ -58,14 +58,14 @@ function takeOn(store: Store, given: Given): UnderWay | undefined {
   };
 }
 
-function take(store: Store, given: Given, state: DepositState): Answer {
-  if (!store.hasAccount(given.account)) return problem(404, 'business.account_not_found');
-  if (store.deposit(given.requestId) !== undefined) {
+function take(store: Store, input: DepositInput, state: DepositState): Answer {
+  if (!store.hasAccount(input.account)) return problem(404, 'business.account_not_found');
+  if (store.deposit(input.requestId) !== undefined) {
     return problem(400, 'business.request_id_already_exist');
   }
   const id = `D${firstId + store.deposits().length}`;
   const timesPaid = state === 'completed' ? 1 : 0;
-  return told(store.putDeposit({ ...given, id, state, timesPaid }));
+  return answerOf(store.putDeposit({ ...input, id, state, timesPaid }));
 }
 
 /** Undefined where the body is no deposit. */
@@ -73,11 +73,11 @@ export function deposit(store: Store, account: string, input: unknown): Operatio
   const body = asObject(input);
   const [requestId, amount] = [textOf(body['request_id']), countOf(body['amount']) ?? 0];
   if (requestId === undefined || amount === 0) return undefined;
-  const given = { requestId, account, amount };
+  const order = { requestId, account, amount };
   return {
-    act: () => take(store, given, 'completed'),
-    takeOn: () => takeOn(store, given),
-    decline: (code) => (code === 'pending' ? take(store, given, 'pending') : declined(code)),
+    act: () => take(store, order, 'completed'),
+    takeOn: () => takeOn(store, order),
+    decline: (code) => (code === 'pending' ? take(store, order, 'pending') : declined(code)),
     say: declined,
     fault,
   };
@@ -86,7 +86,7 @@ export function deposit(store: Store, account: string, input: unknown): Operatio
 export function depositOf(store: Store, requestId: string): Operation {
   const act = (): Answer => {
     const found = store.deposit(requestId);
-    return found === undefined ? problem(404, 'business.deposit_not_found') : told(found);
+    return found === undefined ? problem(404, 'business.deposit_not_found') : answerOf(found);
   };
   return { act, decline: declined, fault };
 }

@@ -65,8 +65,8 @@ export function createStore(): Store {
   fill();
 
   function accountOf(userId: string): string {
-    const known = accounts.get(userId);
-    const account = known ?? String(accounts.size + 1).padStart(accountDigits, '4000');
+    const stored = accounts.get(userId);
+    const account = stored ?? String(accounts.size + 1).padStart(accountDigits, '4000');
     accounts.set(userId, account);
     return account;
   }

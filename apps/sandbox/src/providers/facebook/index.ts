@@ -4,7 +4,7 @@ import type { Answer } from '../../control/calls.ts';
 import { asObject, textOf } from '../../platform/json.ts';
 import { randomHex } from '../../platform/random.ts';
 import {
-  isKnownClient,
+  isOwnClient,
   personRoute,
   subjectAt,
   tokenRoute,
@@ -73,7 +73,7 @@ function mountApi(app: FastifyInstance, login: Login): void {
   tokenRoute(app, login, {
     path: `/graph/${version}/oauth/access_token`,
     problems,
-    isClient: (request) => isKnownClient(request, login.client, ['post']),
+    isClient: (request) => isOwnClient(request, login.client, ['post']),
     tokens: ({ accessToken }) => ({
       access_token: accessToken,
       token_type: 'bearer',
@@ -89,9 +89,9 @@ function mountApi(app: FastifyInstance, login: Login): void {
       return textOf(asObject(request.query)['appsecret_proof']) === proof;
     },
     about: ({ person }, request) => {
-      const wanted = new Set((textOf(asObject(request.query)['fields']) ?? 'id,name').split(','));
-      const known = Object.entries(fieldsOf(login, person));
-      return Object.fromEntries(known.filter(([name]) => name === 'id' || wanted.has(name)));
+      const fields = new Set((textOf(asObject(request.query)['fields']) ?? 'id,name').split(','));
+      const available = Object.entries(fieldsOf(login, person));
+      return Object.fromEntries(available.filter(([name]) => name === 'id' || fields.has(name)));
     },
   });
 }

@@ -34,10 +34,10 @@ function question(changes: Record<string, string | null> = {}) {
     code_challenge_method: 'S256',
     ...changes,
   };
-  const given = Object.entries(parameters).flatMap(([name, value]) =>
+  const fields = Object.entries(parameters).flatMap(([name, value]) =>
     value === null ? [] : [[name, value]],
   );
-  const query = new URLSearchParams(given).toString();
+  const query = new URLSearchParams(fields).toString();
   return { verifier, query, address: `${endpoint('authorization_endpoint')}?${query}` };
 }
 
@@ -132,9 +132,9 @@ describe('the whole way', () => {
     const trade = await signIn({ person: 'emma' }, { scope: 'openid' });
     const { body } = await submitForm(endpoint('token_endpoint'), tokenForm(trade));
     const [, claims = ''] = String(body['id_token']).split('.');
-    const told = JSON.parse(Buffer.from(claims, 'base64url').toString());
-    expect(told).not.toHaveProperty('email');
-    expect(told).not.toHaveProperty('name');
+    const claimsRead = JSON.parse(Buffer.from(claims, 'base64url').toString());
+    expect(claimsRead).not.toHaveProperty('email');
+    expect(claimsRead).not.toHaveProperty('name');
   });
 
   it('says access_denied when the person leaves', async () => {

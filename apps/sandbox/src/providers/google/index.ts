@@ -3,7 +3,7 @@ import type { JsonObject } from '../../platform/json.ts';
 import {
   createKeySigner,
   describeItself,
-  isKnownClient,
+  isOwnClient,
   personRoute,
   signedIdToken,
   subjectAt,
@@ -56,7 +56,7 @@ function discovery(issuer: string): JsonObject {
 }
 
 /** Returns the claims about a person that the scopes allow. */
-function claimsAbout(login: Login, person: Person, asked: readonly string[]): JsonObject {
+function claimsAbout(login: Login, person: Person, requestedScopes: readonly string[]): JsonObject {
   const email = { email: person.email, email_verified: true };
   const profile = {
     name: person.fullName,
@@ -66,8 +66,8 @@ function claimsAbout(login: Login, person: Person, asked: readonly string[]): Js
   };
   return {
     sub: subjectAt(login, person),
-    ...(asked.includes('email') ? email : {}),
-    ...(asked.includes('profile') ? profile : {}),
+    ...(requestedScopes.includes('email') ? email : {}),
+    ...(requestedScopes.includes('profile') ? profile : {}),
   };
 }
 
@@ -77,7 +77,7 @@ async function mountApi(app: FastifyInstance, login: Login): Promise<void> {
   tokenRoute(app, login, {
     path: '/token',
     problems: usualProblems,
-    isClient: (request) => isKnownClient(request, login.client, ['basic', 'post']),
+    isClient: (request) => isOwnClient(request, login.client, ['basic', 'post']),
     tokens: async (used, outcome) => {
       const { person, request } = used.grant;
       const claims = {

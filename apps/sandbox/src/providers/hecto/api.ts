@@ -33,12 +33,12 @@ function records(hecto: Hecto, exchange: Exchange): Promise<FastifyReply> {
   // A day is asked for method by method: a choice may be about one of them.
   const subject = { ...exchange.subject, partnerOrderId: textOf(asObject(input)['method']) };
   const text = () => dayRecords(plantedTrades(hecto), input, hecto.settings);
-  const told = (body: string) => ({ status: 200, headers: plainText, body });
+  const page = (body: string) => ({ status: 200, headers: plainText, body });
   return perform(
     { ...exchange, subject },
     {
-      act: () => told(text()),
-      decline: (code) => told(recordsProblem(String(code ?? 'ST10'))),
+      act: () => page(text()),
+      decline: (code) => page(recordsProblem(String(code ?? 'ST10'))),
       fault: () => ({ status: 500, headers: plainText, body: recordsProblem('ST10') }),
     },
   );
@@ -47,10 +47,10 @@ function records(hecto: Hecto, exchange: Exchange): Promise<FastifyReply> {
 /** Money paid into an account, as the test host lets one say it (§14.4). */
 function testDeposit(hecto: Hecto, query: unknown): JsonObject {
   const { mchtId, method, bizType, vAcntNo, trdAmt } = asObject(query);
-  const isAsked = mchtId === hecto.settings.merchantId && method === 'VA' && bizType === 'F1';
+  const isAccount = mchtId === hecto.settings.merchantId && method === 'VA' && bizType === 'F1';
   const trade = hecto.trades.byAccount(textOf(vAcntNo) ?? '');
   const isPaid =
-    isAsked && trade !== undefined && payIn(hecto, trade, Number(textOf(trdAmt) ?? '')).ok;
+    isAccount && trade !== undefined && payIn(hecto, trade, Number(textOf(trdAmt) ?? '')).ok;
   const outRsltCd = isPaid ? '0000' : 'ST09';
   return { method: 'VA', bizType: 'F1', outRsltCd, outRsltMsg: messageOf(outRsltCd) };
 }

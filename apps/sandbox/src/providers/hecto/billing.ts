@@ -49,9 +49,9 @@ export const issueKey: Prepare = (hecto, input) => {
       const problem = cardProblem(card, hecto.control.clock.now());
       if (problem !== undefined) return refusal(envelope.value, problem);
       const { billKey, ...seen } = keyData(keep(hecto, keyOf(card), plain['keyRegYn'] === 'Y'));
-      const told = plain['keyRegYn'] === 'Y' ? { billKey } : {};
+      const issued = plain['keyRegYn'] === 'Y' ? { billKey } : {};
       const pktHash = answerHash(hecto, envelope.value);
-      return envelopeAnswer(envelope.value, { code: '0000' }, { ...seen, ...told, pktHash });
+      return envelopeAnswer(envelope.value, { code: '0000' }, { ...seen, ...issued, pktHash });
     },
     ...refusals(envelope.value, 'CA82'),
   });

@@ -52,10 +52,10 @@ describe('the question how a trade stands', () => {
 
   it('finds a trade of the day before and after the one that is asked about, and no other', async () => {
     await shop.pay('tmoney');
-    const asked = (orgTrdDt: string) => shop.inquire('p1-a', 'TM', { orgTrdDt });
-    expect(resultOf(await asked('20261119'))).toBe('0000');
-    expect(resultOf(await asked('20261121'))).toBe('0000');
-    expect(resultOf(await asked('20261118'))).toBe('ST06');
+    const inquiry = (orgTrdDt: string) => shop.inquire('p1-a', 'TM', { orgTrdDt });
+    expect(resultOf(await inquiry('20261119'))).toBe('0000');
+    expect(resultOf(await inquiry('20261121'))).toBe('0000');
+    expect(resultOf(await inquiry('20261118'))).toBe('ST06');
   });
 
   it.each([
@@ -72,13 +72,13 @@ describe('the question how a trade stands', () => {
   });
 
   it('is at its own address only, and so is the charge of a kept card', async () => {
-    const asked = [
+    const inquiries = [
       shop.call('APITrdStatInq.do', {}, {}),
       shop.call('APIBillkeyPay.do', {}, {}),
       shop.call('APITrdcheck.do', {}, {}),
       shop.call('APICardActionPay.do', {}, {}),
     ];
-    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    const statuses = (await Promise.all(inquiries)).map(({ status }) => status);
     expect(statuses).toEqual([404, 404, 200, 200]);
   });
 });
@@ -120,8 +120,8 @@ describe('giving back', () => {
       expect(resultOf(await shop.cancel({ ...back, code: 'HM' }))).toBe('ST06');
       expect(resultOf(await shop.cancel({ ...back, place: '002' }))).toBe('ST56');
       const part = { ...back, amount: '4000', request: 'r0' };
-      const given = await shop.cancel(part);
-      expect([resultOf(given), Object.keys(dataOf(given))]).toEqual([
+      const canceled = await shop.cancel(part);
+      expect([resultOf(canceled), Object.keys(dataOf(canceled))]).toEqual([
         '0000',
         ['pktHash', 'orgTrdNo', 'cnclAmt'],
       ]);
@@ -162,8 +162,8 @@ describe('giving back', () => {
     expect(await refunded({})).toBe('0000');
     const again = { ...back, place: '002', request: 'r2' };
     expect(resultOf(await shop.refund(again))).toBe('ST39');
-    const asked = await shop.inquire('p1-a', 'VA');
-    expect(resultOf(asked)).toBe('0001');
+    const inquiry = await shop.inquire('p1-a', 'VA');
+    expect(resultOf(inquiry)).toBe('0001');
   });
 
   it.each([
@@ -354,8 +354,8 @@ describe('a code that nobody knows', () => {
   it('is how a trade stands, by its code or by its state', async () => {
     await shop.pay('tmoney');
     await plant('inquiry', 'word', { errorCode: 'QQ77' });
-    const asked = await shop.inquire('p1-a');
-    expect(asked.body['params']).toMatchObject({ outStatCd: '0021', outRsltCd: 'QQ77' });
+    const inquiry = await shop.inquire('p1-a');
+    expect(inquiry.body['params']).toMatchObject({ outStatCd: '0021', outRsltCd: 'QQ77' });
     await plant('inquiry', 'word', { errorCode: '0099', field: 'params.outStatCd' });
     const other = await shop.inquire('p1-a');
     expect(other.body['params']).toMatchObject({ outStatCd: '0099', outRsltCd: '0000' });

@@ -2,7 +2,7 @@ import type { Answer } from '../../control/calls.ts';
 import type { UnderWay } from '../../control/perform.ts';
 import { success } from '../../platform/result.ts';
 import { encrypt } from './crypto.ts';
-import { envelopeAnswer, given, readEnvelope, type Envelope, type Form } from './envelope.ts';
+import { envelopeAnswer, valueOf, readEnvelope, type Envelope, type Form } from './envelope.ts';
 import { cancelFields, refundFields } from './fields.ts';
 import {
   cancel,
@@ -65,35 +65,35 @@ function giveBack(hecto: Hecto, envelope: Envelope): Answer {
   const { trades, settings, control } = hecto;
   const { plain, params } = envelope;
   const work =
-    given(params, 'bizType') === 'C1' || given(params, 'method') === 'VA' ? 'refund' : 'cancel';
+    valueOf(params, 'bizType') === 'C1' || valueOf(params, 'method') === 'VA' ? 'refund' : 'cancel';
   const trade = trades.byNumber(plain['orgTrdNo'] ?? '');
-  if (trade === undefined || given(params, 'method') !== trade.order.method.code) {
+  if (trade === undefined || valueOf(params, 'method') !== trade.order.method.code) {
     return refusal(envelope, 'ST06');
   }
   if (isRepeated(hecto, envelope.orderNumber)) {
     return refusal(envelope, codeOfProblem(trade, work === 'refund' ? 'refund twice' : 'twice'));
   }
   const now = control.clock.now();
-  const wanted: Cancellation = {
-    work: given(params, 'bizType') === 'C1' ? 'C1' : 'C0',
+  const requested: Cancellation = {
+    work: valueOf(params, 'bizType') === 'C1' ? 'C1' : 'C0',
     number: newNumber(trade.order.method, settings.merchantId, now),
     orderNumber: envelope.orderNumber,
     place: Number(plain['cnclOrd']),
     amount: Number(plain['cnclAmt']),
     at: now,
   };
-  const change = cancel(trade, wanted);
+  const change = cancel(trade, requested);
   if (!change.ok) {
     const isLate = change.problem === 'too late' && trade.order.method.code === 'MP';
     const more = isLate ? { rfdPsblCd: 'Y' } : {};
     return envelopeAnswer(envelope, { code: codeOfProblem(trade, change.problem) }, more);
   }
   trades.put(change.value);
-  notify(hecto, change.value, eventOfCancellation(change.value, wanted));
+  notify(hecto, change.value, eventOfCancellation(change.value, requested));
   return envelopeAnswer(
     envelope,
-    { code: '0000', trdNo: wanted.number },
-    { orgTrdNo: trade.number, ...amountsOf(hecto, change.value, wanted.amount) },
+    { code: '0000', trdNo: requested.number },
+    { orgTrdNo: trade.number, ...amountsOf(hecto, change.value, requested.amount) },
   );
 }
 
@@ -102,8 +102,8 @@ function takeOn(hecto: Hecto, envelope: Envelope): UnderWay | undefined {
   const { trades } = hecto;
   const number = envelope.plain['orgTrdNo'] ?? '';
   const trade = trades.byNumber(number);
-  const isAsked = trade === undefined || isRepeated(hecto, envelope.orderNumber);
-  if (isAsked || trade.underWay !== undefined || heldAmount(trade) === 0) return undefined;
+  const isUnanswered = trade === undefined || isRepeated(hecto, envelope.orderNumber);
+  if (isUnanswered || trade.underWay !== undefined || heldAmount(trade) === 0) return undefined;
   trades.put(takenOn(trade, { cancels: envelope.orderNumber }));
   return {
     answer: refusal(envelope, underWayCode),

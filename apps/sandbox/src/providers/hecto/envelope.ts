@@ -29,7 +29,7 @@ export interface Form {
   readonly amount?: string;
 }
 
-export function given(object: JsonObject, name: string): string {
+export function valueOf(object: JsonObject, name: string): string {
   return textOf(object[name]) ?? '';
 }
 
@@ -59,7 +59,7 @@ export function envelopeAnswer(
         outRsltCd: code,
         outRsltMsg: message,
       },
-      data: { pktHash: given(data, 'pktHash'), ...more },
+      data: { pktHash: valueOf(data, 'pktHash'), ...more },
     },
   };
 }
@@ -68,18 +68,18 @@ export function envelopeAnswer(
 function problemOf({ params, data }: Said, form: Form, merchantId: string): string | undefined {
   const ofWork = form.works === undefined ? [] : ['method', 'bizType', 'encCd'];
   const needed = ['mchtId', 'ver', ...ofWork, 'mchtTrdNo', 'trdDt', 'trdTm'];
-  if (needed.some((name) => given(params, name) === '') || given(data, 'pktHash') === '') {
+  if (needed.some((name) => valueOf(params, name) === '') || valueOf(data, 'pktHash') === '') {
     return 'ST91';
   }
-  if (given(params, 'mchtId') !== merchantId) return 'ST47';
-  if (given(params, 'ver') !== form.version) return 'ST09';
+  if (valueOf(params, 'mchtId') !== merchantId) return 'ST47';
+  if (valueOf(params, 'ver') !== form.version) return 'ST09';
   if (form.works !== undefined) {
-    const work = form.works[given(params, 'method')];
-    if (work !== given(params, 'bizType') || given(params, 'encCd') !== '23') return 'ST09';
+    const work = form.works[valueOf(params, 'method')];
+    if (work !== valueOf(params, 'bizType') || valueOf(params, 'encCd') !== '23') return 'ST09';
   }
-  const orderNumber = given(params, 'mchtTrdNo');
+  const orderNumber = valueOf(params, 'mchtTrdNo');
   if (orderNumber.length > longestOrderNumber || !orderNumbers.test(orderNumber)) return 'ST09';
-  const moment = given(params, 'trdDt') + given(params, 'trdTm');
+  const moment = valueOf(params, 'trdDt') + valueOf(params, 'trdTm');
   return momentOf(moment) === undefined ? 'ST09' : undefined;
 }
 
@@ -101,10 +101,10 @@ export function readEnvelope(
   const opened = openFields(said.data, form.fields, encryptionKey);
   if ('code' in opened) return refuse(opened.code);
   const { plain } = opened;
-  const part = (name: string) => given(said.params, name);
+  const part = (name: string) => valueOf(said.params, name);
   const [day, time, orderNumber] = [part('trdDt'), part('trdTm'), part('mchtTrdNo')];
   const amount = form.amount === undefined ? '0' : (plain[form.amount] ?? '');
   const hash = hashOf(day, time, merchantId, orderNumber, amount, hashKey);
-  if (!isHash(given(said.data, 'pktHash'), hash)) return refuse('ST92');
+  if (!isHash(valueOf(said.data, 'pktHash'), hash)) return refuse('ST92');
   return success({ ...said, orderNumber, day, time, plain });
 }

@@ -22,13 +22,13 @@ export type Opened = Readonly<Record<string, string>>;
 
 /** The plain text of every field, or the code that says what is wrong with the first that is not right. */
 export function openFields(
-  given: JsonObject,
+  body: JsonObject,
   fields: readonly Field[],
   key: string,
 ): { readonly plain: Opened } | { readonly code: string } {
   const plain: Record<string, string> = {};
   for (const { name, kind, length, ...field } of fields) {
-    const text = textOf(given[name]);
+    const text = textOf(body[name]);
     if (text === undefined) {
       if (field.isOptional) continue;
       return { code: 'ST91' };

@@ -142,13 +142,13 @@ describe('what becomes of it', () => {
     await shop.choose('p1-a', { as: 'pay' });
     await shop.openWindow('card', 'p1-b');
     await shop.choose('p1-b', { as: 'pay' });
-    const told = await shop.told(2);
-    const voucher = told.find(({ method }) => method === 'SG');
+    const messages = await shop.told(2);
+    const voucher = messages.find(({ method }) => method === 'SG');
     const { trdAmt = '', trdDtm = '' } = voucher ?? {};
     expect(unsealed(trdAmt)).toBe('11000');
     const hashed = isHashedAsSent ? trdAmt : '11000';
     expect(voucher?.['pktHash']).toBe(sha('0021', trdDtm, merchantId, 'p1-a', hashed, hashKey));
-    expect(told.find(({ method }) => method === 'CA')).toMatchObject({ trdAmt: '11000' });
+    expect(messages.find(({ method }) => method === 'CA')).toMatchObject({ trdAmt: '11000' });
   });
 
   it('is told in a known style only, and in the usual one after a reset', async () => {

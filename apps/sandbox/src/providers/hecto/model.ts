@@ -74,8 +74,8 @@ export function openTrade(order: WindowOrder, opening: Opening): Trade {
 }
 
 export function isExpired(trade: Trade, now: Date): boolean {
-  const isAsked = trade.status === 'OPEN' && trade.underWay === undefined;
-  return isAsked && now.getTime() >= trade.openedAt.getTime() + lifetimeMs;
+  const isCreated = trade.status === 'OPEN' && trade.underWay === undefined;
+  return isCreated && now.getTime() >= trade.openedAt.getTime() + lifetimeMs;
 }
 
 export function isOpen(trade: Trade, now: Date): boolean {
@@ -190,18 +190,18 @@ function isNextRound({ order, cancellations }: Trade, { place }: Cancellation): 
   return place === (isVoucher ? 1 : cancellations.length + 1);
 }
 
-function cancelProblem(trade: Trade, wanted: Cancellation): CancelProblem | undefined {
+function cancelProblem(trade: Trade, cancellation: Cancellation): CancelProblem | undefined {
   const held = heldAmount(trade);
   if (trade.status !== 'PAID') return 'unknown';
   if (held === 0) return 'done';
-  if (!isNextRound(trade, wanted)) return 'round';
-  const problem = monthProblem(trade, wanted);
+  if (!isNextRound(trade, cancellation)) return 'round';
+  const problem = monthProblem(trade, cancellation);
   if (problem !== undefined) return problem;
-  return wanted.amount > held || wanted.amount === 0 ? 'exceeds' : undefined;
+  return cancellation.amount > held || cancellation.amount === 0 ? 'exceeds' : undefined;
 }
 
-export function cancel(trade: Trade, wanted: Cancellation): Result<Trade, CancelProblem> {
-  const problem = cancelProblem(trade, wanted);
+export function cancel(trade: Trade, cancellation: Cancellation): Result<Trade, CancelProblem> {
+  const problem = cancelProblem(trade, cancellation);
   if (problem !== undefined) return failure(problem);
-  return success({ ...trade, cancellations: [...trade.cancellations, wanted] });
+  return success({ ...trade, cancellations: [...trade.cancellations, cancellation] });
 }

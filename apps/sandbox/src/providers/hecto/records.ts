@@ -1,7 +1,7 @@
 import { asObject, type JsonObject } from '../../platform/json.ts';
 import type { HectoSettings } from './settings.ts';
 import { hashOf } from './crypto.ts';
-import { given } from './envelope.ts';
+import { valueOf } from './envelope.ts';
 import { isMethodCode } from './methods.ts';
 import type { Trade } from './model.ts';
 import { momentOf, stamp } from './time.ts';
@@ -87,14 +87,14 @@ function linesOf(trade: Trade): readonly Line[] {
 const needed = ['mchtId', 'mchtTy', 'method', 'pdTy', 'trdDtSt', 'pktHash'];
 
 function problemOf(query: JsonObject, settings: HectoSettings): string | undefined {
-  const day = given(query, 'trdDtSt');
-  if (needed.some((name) => given(query, name) === '')) return 'ST91';
-  if (given(query, 'mchtId') !== settings.merchantId) return 'ST90';
-  const isKnown = given(query, 'mchtTy') === 'M' && given(query, 'pdTy') === 'D';
+  const day = valueOf(query, 'trdDtSt');
+  if (needed.some((name) => valueOf(query, name) === '')) return 'ST91';
+  if (valueOf(query, 'mchtId') !== settings.merchantId) return 'ST90';
+  const isKnown = valueOf(query, 'mchtTy') === 'M' && valueOf(query, 'pdTy') === 'D';
   const isDay = /^\d{8}$/.test(day) && momentOf(`${day}000000`) !== undefined;
-  if (!isKnown || !isDay || !isMethodCode(given(query, 'method'))) return 'ST09';
+  if (!isKnown || !isDay || !isMethodCode(valueOf(query, 'method'))) return 'ST09';
   const hash = hashOf(settings.merchantId, day, settings.authKey);
-  return given(query, 'pktHash').toLowerCase() === hash ? undefined : 'ST92';
+  return valueOf(query, 'pktHash').toLowerCase() === hash ? undefined : 'ST92';
 }
 
 /** A day's trades of one method (§39.6), all in one answer: there are no pages. */
@@ -106,9 +106,9 @@ export function dayRecords(
   const query = asObject(input);
   const problem = problemOf(query, settings);
   if (problem !== undefined) return recordsProblem(problem);
-  const day = given(query, 'trdDtSt');
+  const day = valueOf(query, 'trdDtSt');
   const lines = trades
-    .filter(({ order }) => order.method.code === given(query, 'method'))
+    .filter(({ order }) => order.method.code === valueOf(query, 'method'))
     .flatMap((trade) =>
       linesOf(trade)
         .filter(({ at }) => at.startsWith(day))

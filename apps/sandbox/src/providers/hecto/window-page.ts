@@ -205,9 +205,9 @@ export function windowPage(trade: Trade, problem?: string): string {
   });
 }
 
-function backForm({ action, fields: given }: WayBack, label: string): Markup {
+function backForm({ action, fields: values }: WayBack, label: string): Markup {
   return html`<form class="back" method="post" action="${action}">
-    ${Object.entries(given).map(
+    ${Object.entries(values).map(
       ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
     )}
     <button class="main" type="submit">${label}</button>

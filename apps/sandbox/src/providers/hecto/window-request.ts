@@ -117,8 +117,8 @@ export function parseWindow(
   const opened = openFields(body, settings);
   if (!opened.ok) return opened;
   const { amount, customerId, customerName } = opened.value;
-  const given = (name: string) => field(body, name);
-  const [day, time, orderNumber] = [given('trdDt'), given('trdTm'), given('mchtTrdNo')];
+  const value = (name: string) => field(body, name);
+  const [day, time, orderNumber] = [value('trdDt'), value('trdTm'), value('mchtTrdNo')];
   const hash = hashOf(
     settings.merchantId,
     method.name,
@@ -128,7 +128,7 @@ export function parseWindow(
     String(amount),
     settings.hashKey,
   );
-  if (given('pktHash').toLowerCase() !== hash) return failure('1901');
+  if (value('pktHash').toLowerCase() !== hash) return failure('1901');
   if (method.code === 'CG' && customerId === '') return failure('1013');
   return success({
     method,
@@ -136,14 +136,14 @@ export function parseWindow(
     day,
     time,
     amount,
-    merchantName: given('mchtName'),
-    productName: given('pmtPrdtNm'),
-    notiUrl: given('notiUrl'),
-    nextUrl: given('nextUrl'),
-    cancelUrl: given('cancUrl'),
+    merchantName: value('mchtName'),
+    productName: value('pmtPrdtNm'),
+    notiUrl: value('notiUrl'),
+    nextUrl: value('nextUrl'),
+    cancelUrl: value('cancUrl'),
     customerId,
     customerName,
-    depositUntil: momentOf(given('expireDt')),
-    merchantParam: given('mchtParam'),
+    depositUntil: momentOf(value('expireDt')),
+    merchantParam: value('mchtParam'),
   });
 }

@@ -92,8 +92,8 @@ interface Page {
   readonly reply: FastifyReply;
 }
 
-function act(hecto: Hecto, page: Page, wanted: Act): FastifyReply {
-  const done = perform(hecto, page.trade, wanted);
+function act(hecto: Hecto, page: Page, chosenAct: Act): FastifyReply {
+  const done = perform(hecto, page.trade, chosenAct);
   return done.ok
     ? sendBack(hecto, done.value.post, page)
     : endedPage(hecto, page.trade, page.reply);

@@ -34,10 +34,10 @@ export const nothing: Amount = amountOf({ total: 0, taxFree: 0, vat: 0, greenDep
  * deposit, so that the roundings of earlier ones never leave a won behind.
  */
 export function amountToCancel(available: Amount, parts: AmountParts): Amount {
-  const wanted = amountOf(parts);
-  if (parts.total !== available.total) return wanted;
+  const order = amountOf(parts);
+  if (parts.total !== available.total) return order;
   return {
-    ...wanted,
+    ...order,
     vat: parts.vat ?? available.vat,
     green_deposit: available.green_deposit,
   };

@@ -16,8 +16,8 @@ interface ApiOptions {
 /** Both words are in use out there: the second by test merchants. */
 function isAuthorized(request: FastifyRequest, secretKey: string): boolean {
   const [scheme, key, ...more] = (request.headers.authorization ?? '').split(' ');
-  const known = scheme === 'SECRET_KEY' || scheme === 'DEV_SECRET_KEY';
-  return known && key === secretKey && more.length === 0;
+  const isSupported = scheme === 'SECRET_KEY' || scheme === 'DEV_SECRET_KEY';
+  return isSupported && key === secretKey && more.length === 0;
 }
 
 /** The four calls of a merchant's server. Call it inside a plugin of its own: it sets the error shape. */

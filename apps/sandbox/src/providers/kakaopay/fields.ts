@@ -7,9 +7,9 @@ interface Bounds {
 /** Reads a body field by field and remembers the first thing that was wrong with it. */
 export interface Fields {
   readonly text: (name: string, bounds: Bounds) => string;
-  readonly textIfGiven: (name: string, bounds: Bounds) => string | undefined;
+  readonly optionalText: (name: string, bounds: Bounds) => string | undefined;
   readonly count: (name: string, least: number) => number;
-  readonly countIfGiven: (name: string) => number | undefined;
+  readonly optionalCount: (name: string) => number | undefined;
   readonly address: (name: string) => string;
   readonly require: (holds: boolean, detail: string) => void;
   readonly problem: () => string | null;
@@ -31,7 +31,7 @@ export function readFields(input: unknown): Fields {
     if (!holds) problem ??= detail;
   }
 
-  function textIfGiven(name: string, { max }: Bounds): string | undefined {
+  function optionalText(name: string, { max }: Bounds): string | undefined {
     const value = body[name] ?? undefined;
     if (value === undefined) return undefined;
     if (typeof value === 'string' && value.length <= max) return value;
@@ -40,7 +40,7 @@ export function readFields(input: unknown): Fields {
   }
 
   function text(name: string, bounds: Bounds): string {
-    const value = textIfGiven(name, bounds);
+    const value = optionalText(name, bounds);
     require(value !== undefined && value !== '', `${name} is required`);
     return value ?? '';
   }
@@ -53,9 +53,9 @@ export function readFields(input: unknown): Fields {
 
   return {
     text,
-    textIfGiven,
+    optionalText,
     count,
-    countIfGiven: (name) => ((body[name] ?? null) === null ? undefined : count(name, 0)),
+    optionalCount: (name) => ((body[name] ?? null) === null ? undefined : count(name, 0)),
     address: (name) => {
       const value = text(name, { max: longestAddress });
       require(URL.canParse(value) && /^https?:/.test(value), `${name} must be an address`);

@@ -203,8 +203,8 @@ describe('cancel', () => {
       status: 'CANCEL_PAYMENT',
       cancel_available_amount: { total: 0, vat: 0, tax_free: 0 },
     });
-    const told = await sandbox.kakaopay('order', order);
-    expect(told.body['payment_action_details']).toMatchObject([
+    const reply = await sandbox.kakaopay('order', order);
+    expect(reply.body['payment_action_details']).toMatchObject([
       { payment_action_type: 'PAYMENT', amount: 11_000 },
       { payment_action_type: 'CANCEL', amount: 4_000 },
       { payment_action_type: 'CANCEL', amount: 7_000 },

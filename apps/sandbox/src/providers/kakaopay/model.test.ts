@@ -84,8 +84,10 @@ describe('money at KakaoPay', () => {
           expect((parts(payment.canceled)[index] ?? 0) + (parts(left)[index] ?? 0)).toBe(charged);
         });
         expect(parts(left).every((part) => part >= 0)).toBe(true);
-        const told = payment.actions.filter((action) => action.type === 'CANCEL');
-        expect(told.reduce((sum, action) => sum + action.amount, 0)).toBe(payment.canceled.total);
+        const actions = payment.actions.filter((action) => action.type === 'CANCEL');
+        expect(actions.reduce((sum, action) => sum + action.amount, 0)).toBe(
+          payment.canceled.total,
+        );
       }),
     );
   });

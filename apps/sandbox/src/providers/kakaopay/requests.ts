@@ -49,14 +49,14 @@ function finish<Request>(fields: Fields, request: Request): Parsed<Request> {
 }
 
 function merchant(fields: Fields, cid: string): string {
-  const given = fields.text('cid', { max: 10 });
-  fields.textIfGiven('cid_secret', { max: 24 });
-  fields.require(given === cid, 'cid is not known');
-  return given;
+  const merchantId = fields.text('cid', { max: 10 });
+  fields.optionalText('cid_secret', { max: 24 });
+  fields.require(merchantId === cid, 'cid is not known');
+  return merchantId;
 }
 
 function onlyMethod(fields: Fields): 'CARD' | 'MONEY' | undefined {
-  const value = fields.textIfGiven('payment_method_type', { max: 10 });
+  const value = fields.optionalText('payment_method_type', { max: 10 });
   if (value === undefined || value === 'CARD' || value === 'MONEY') return value;
   fields.require(false, 'payment_method_type must be CARD or MONEY');
   return undefined;
@@ -66,8 +66,8 @@ function amountParts(fields: Fields, prefix: 'total' | 'cancel'): AmountParts {
   const before = prefix === 'total' ? '' : 'cancel_';
   const total = fields.count(`${prefix}_amount`, 1);
   const taxFree = fields.count(`${before}tax_free_amount`, 0);
-  const vat = fields.countIfGiven(`${before}vat_amount`);
-  const greenDeposit = prefix === 'total' ? (fields.countIfGiven('green_deposit') ?? 0) : 0;
+  const vat = fields.optionalCount(`${before}vat_amount`);
+  const greenDeposit = prefix === 'total' ? (fields.optionalCount('green_deposit') ?? 0) : 0;
   const taxed = taxFree + (vat ?? 0);
   fields.require(taxed <= total, `${prefix}_amount is less than its parts`);
   fields.require(greenDeposit <= total, 'green_deposit is more than total_amount');
@@ -81,14 +81,14 @@ export function parseReady(body: unknown, cid: string): Parsed<ReadyRequest> {
     partnerOrderId: fields.text('partner_order_id', identifier),
     partnerUserId: fields.text('partner_user_id', identifier),
     itemName: fields.text('item_name', identifier),
-    itemCode: fields.textIfGiven('item_code', identifier),
+    itemCode: fields.optionalText('item_code', identifier),
     quantity: fields.count('quantity', 1),
     amount: amountOf(amountParts(fields, 'total')),
     approvalUrl: fields.address('approval_url'),
     cancelUrl: fields.address('cancel_url'),
     failUrl: fields.address('fail_url'),
     onlyMethod: onlyMethod(fields),
-    installMonth: fields.countIfGiven('install_month') ?? 0,
+    installMonth: fields.optionalCount('install_month') ?? 0,
   });
 }
 
@@ -100,8 +100,8 @@ export function parseApprove(body: unknown, cid: string): Parsed<ApproveRequest>
     partnerOrderId: fields.text('partner_order_id', identifier),
     partnerUserId: fields.text('partner_user_id', identifier),
     pgToken: fields.text('pg_token', identifier),
-    payload: fields.textIfGiven('payload', { max: 200 }),
-    totalAmount: fields.countIfGiven('total_amount'),
+    payload: fields.optionalText('payload', { max: 200 }),
+    totalAmount: fields.optionalCount('total_amount'),
   });
 }
 
@@ -111,8 +111,8 @@ export function parseCancel(body: unknown, cid: string): Parsed<CancelRequest> {
   return finish(fields, {
     tid: fields.text('tid', tidLength),
     amount: amountParts(fields, 'cancel'),
-    availableAmount: fields.countIfGiven('cancel_available_amount'),
-    payload: fields.textIfGiven('payload', { max: 200 }),
+    availableAmount: fields.optionalCount('cancel_available_amount'),
+    payload: fields.optionalText('payload', { max: 200 }),
   });
 }
 

@@ -3,7 +3,7 @@ import { randomHex } from '../../platform/random.ts';
 import {
   createSecretSigner,
   describeItself,
-  isKnownClient,
+  isOwnClient,
   oauthProblem,
   personRoute,
   signedIdToken,
@@ -68,15 +68,15 @@ function mountApi(app: FastifyInstance, login: Login): void {
   tokenRoute(app, login, {
     path: '/oauth2/v2.1/token',
     problems,
-    isClient: (request) => isKnownClient(request, login.client, ['post']),
+    isClient: (request) => isOwnClient(request, login.client, ['post']),
     tokens: async (used, outcome) => {
       const { person, request } = used.grant;
-      const asked = request.scopes;
+      const scopes = request.scopes;
       const claims = {
         sub: subjectAt(login, person),
         amr: ['linesso'],
-        ...(asked.includes('profile') ? { name: person.fullName } : {}),
-        ...(asked.includes('email') ? { email: person.email } : {}),
+        ...(scopes.includes('profile') ? { name: person.fullName } : {}),
+        ...(scopes.includes('email') ? { email: person.email } : {}),
       };
       const lifetimeSeconds = idTokenSeconds;
       return {
@@ -84,7 +84,7 @@ function mountApi(app: FastifyInstance, login: Login): void {
         expires_in: accessTokenSeconds,
         id_token: await signedIdToken({ login, signer, used, claims, lifetimeSeconds, outcome }),
         refresh_token: randomHex(40),
-        scope: asked.join(' '),
+        scope: scopes.join(' '),
         token_type: 'Bearer',
       };
     },

@@ -17,7 +17,7 @@ export type { Login, LoginDefinition } from './provider.ts';
 export { afterChoice } from './sign-in.ts';
 export {
   describeItself,
-  isKnownClient,
+  isOwnClient,
   personRoute,
   tokenRoute,
   usualProblems,
@@ -65,8 +65,8 @@ export function createLogin(app: FastifyInstance, options: LoginOptions): Login 
 
 function answerProblems(api: FastifyInstance): void {
   api.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
-    const known = (error.statusCode ?? 500) < 500;
-    const { status, body } = known ? usualProblems.invalidRequest : usualProblems.internal;
+    const isExpected = (error.statusCode ?? 500) < 500;
+    const { status, body } = isExpected ? usualProblems.invalidRequest : usualProblems.internal;
     return reply.code(status).send(body);
   });
 }

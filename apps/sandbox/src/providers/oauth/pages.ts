@@ -83,8 +83,8 @@ async function choose(visit: Visit): Promise<FastifyReply> {
   const { definition, client } = login;
   const form = asObject(request.body);
   const query = textOf(form['request']) ?? '';
-  const asked = Object.fromEntries(new URLSearchParams(query));
-  const parsed = parseAuthorize(asked, client, definition.rules);
+  const parameters = Object.fromEntries(new URLSearchParams(query));
+  const parsed = parseAuthorize(parameters, client, definition.rules);
   if (!parsed.ok) return refuse(visit, parsed.problem);
   const back = await afterChoice(login, parsed.value, form);
   noteVisit(visit, 'person', back.ok ? 303 : 400);

@@ -56,7 +56,7 @@ function namesItself(request: FastifyRequest): { basic: boolean; keys: ClientKey
 }
 
 /** `client_secret_basic` or `client_secret_post`, never both in one call. */
-export function isKnownClient(
+export function isOwnClient(
   request: FastifyRequest,
   client: Client,
   allowed: readonly ('basic' | 'post')[],

@@ -24,7 +24,7 @@ const messages: Readonly<Record<string, string>> = {
 };
 
 /** It answers 200 whatever it says; the code is what counts. */
-export function told(now: Date, code: string, more: JsonObject = {}): Answer {
+export function answerOf(now: Date, code: string, more: JsonObject = {}): Answer {
   return {
     status: 200,
     body: {

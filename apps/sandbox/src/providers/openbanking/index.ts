@@ -5,7 +5,7 @@ import { answerAtOnce, perform, type Exchange } from '../../control/perform.ts';
 import { acceptForms } from '../../platform/forms.ts';
 import type { OpenBankingSettings } from '../../settings.ts';
 import { createAccounts } from './accounts.ts';
-import { told } from './answers.ts';
+import { answerOf } from './answers.ts';
 import { openBankingDesk } from './desk.ts';
 import { deposit, realName, result, type OpenBanking } from './operations.ts';
 import { calls } from './sources.ts';
@@ -47,7 +47,7 @@ export function createOpenBanking(app: FastifyInstance, options: OpenBankingOpti
           { control, subject: subjectOf('token'), request, reply },
           {
             act: () => tokens.give(request.body),
-            decline: (given) => told(clock.now(), String(given ?? 'O0001')),
+            decline: (errorCode) => answerOf(clock.now(), String(errorCode ?? 'O0001')),
             fault: () => ({ status: 500, body: 'Internal Server Error' }),
           },
         ),
@@ -56,7 +56,7 @@ export function createOpenBanking(app: FastifyInstance, options: OpenBankingOpti
         api.post(calls[operation].path, (request, reply) => {
           const exchange: Exchange = { control, subject: subjectOf(operation), request, reply };
           if (!tokens.isGood(request.headers.authorization)) {
-            return answerAtOnce(exchange, told(clock.now(), 'O0002'));
+            return answerAtOnce(exchange, answerOf(clock.now(), 'O0002'));
           }
           const prepared = prepare(bank, request.body, control.plants);
           if (!prepared.ok) return answerAtOnce(exchange, prepared.problem);

@@ -14,10 +14,10 @@ const keys = {
   scope: 'oob',
 };
 
-const tokenFor = async (given: Record<string, string>) => {
+const tokenFor = async (input: Record<string, string>) => {
   const response = await fetch(`${sandbox.url}/openbanking/oauth/2.0/token`, {
     method: 'POST',
-    body: new URLSearchParams(given),
+    body: new URLSearchParams(input),
   });
   const body: Record<string, unknown> = JSON.parse(await response.text());
   return body;
@@ -107,10 +107,10 @@ describe('the holder of an account', () => {
     });
 
   it('is told by name', async () => {
-    const told = { rsp_code: 'A0000', bank_rsp_code: '000', account_holder_name: '김민지' };
-    expect(await ask()).toMatchObject(told);
+    const holder = { rsp_code: 'A0000', bank_rsp_code: '000', account_holder_name: '김민지' };
+    expect(await ask()).toMatchObject(holder);
     expect(await ask({ account_holder_info_type: 'N', account_holder_info: '' })).toMatchObject(
-      told,
+      holder,
     );
   });
 

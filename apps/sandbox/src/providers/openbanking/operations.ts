@@ -6,7 +6,7 @@ import { asObject, textOf, type JsonObject } from '../../platform/json.ts';
 import { failure, success, type Result } from '../../platform/result.ts';
 import type { OpenBankingSettings } from '../../settings.ts';
 import { codeInside, type Accounts } from './accounts.ts';
-import { bankPart, koreanTime, told, transferPart } from './answers.ts';
+import { bankPart, koreanTime, answerOf, transferPart } from './answers.ts';
 import type { Transfer, TransferOrder, Transfers } from './transfers.ts';
 
 export interface OpenBanking {
@@ -60,20 +60,20 @@ function orderOf(one: JsonObject): Partial<TransferOrder> {
 }
 
 /** Stores the transfer with the bank's code; returns the answer to the call itself. */
-function answerDeposit(bank: OpenBanking, order: TransferOrder, wanted?: string): Answer {
+function answerDeposit(bank: OpenBanking, order: TransferOrder, errorCode?: string): Answer {
   const now = bank.clock.now();
-  if (bank.transfers.get(today(bank), order.id) !== undefined) return told(now, 'A0326');
-  if (wanted === underWay) {
+  if (bank.transfers.get(today(bank), order.id) !== undefined) return answerOf(now, 'A0326');
+  if (errorCode === underWay) {
     bank.transfers.put(order, today(bank), undefined);
-    return told(now, underWay);
+    return answerOf(now, underWay);
   }
-  if (wanted !== undefined && !isBankCode(wanted)) return told(now, wanted);
+  if (errorCode !== undefined && !isBankCode(errorCode)) return answerOf(now, errorCode);
   const account = bank.accounts.get(order.bank, order.accountNumber);
   const isSomebodyElses = account !== undefined && account.holder !== order.holder;
-  if (wanted === undefined && isSomebodyElses) return told(now, 'A0312');
-  const code = wanted ?? bankCode(bank, order.bank, order.accountNumber);
+  if (errorCode === undefined && isSomebodyElses) return answerOf(now, 'A0312');
+  const code = errorCode ?? bankCode(bank, order.bank, order.accountNumber);
   const transfer = bank.transfers.put(order, today(bank), code);
-  return told(now, code === '000' ? 'A0000' : 'A0002', {
+  return answerOf(now, code === '000' ? 'A0000' : 'A0002', {
     res_cnt: '1',
     res_list: [transferPart(transfer, code)],
   });
@@ -90,19 +90,19 @@ export function deposit(bank: OpenBanking, input: unknown): Prepared {
     amount = 0,
   } = orderOf(onlyOne(body));
   const printed = textOf(body['wd_print_content']) ?? '';
-  const no = (problem: string) => failure(told(clock.now(), problem));
+  const no = (problem: string) => failure(answerOf(clock.now(), problem));
   const isWhole = isTime(body) && code !== '' && accountNumber !== '' && amount > 0;
   if (!isWhole || holder === '' || !isNumberOfOurs(bank, id)) return no('A0004');
   if (body['cntr_account_num'] !== settings.accountNumber) return no('A0322');
   if (body['wd_pass_phrase'] !== settings.passphrase) return no('A0307');
   const order: TransferOrder = { id, bank: code, accountNumber, holder, amount, printed };
-  const decline = (given: ErrorCode | undefined): Answer =>
-    answerDeposit(bank, order, String(given ?? noAccount));
-  const say = (given: ErrorCode): Answer => {
-    const said = String(given);
-    if (!isBankCode(said)) return told(clock.now(), said);
+  const decline = (errorCode: ErrorCode | undefined): Answer =>
+    answerDeposit(bank, order, String(errorCode ?? noAccount));
+  const say = (errorCode: ErrorCode): Answer => {
+    const said = String(errorCode);
+    if (!isBankCode(said)) return answerOf(clock.now(), said);
     const part = transferPart({ ...order, day: today(bank) }, said);
-    return told(clock.now(), 'A0002', { res_cnt: '1', res_list: [part] });
+    return answerOf(clock.now(), 'A0002', { res_cnt: '1', res_list: [part] });
   };
   /** Left to itself it is paid; `decide` of the control API may say otherwise before. */
   const takeOn = (): UnderWay | undefined => {
@@ -123,10 +123,10 @@ export function deposit(bank: OpenBanking, input: unknown): Prepared {
 /** `decide` of the control API says what becomes of one that is under way. */
 function answerResult(bank: OpenBanking, transfer: Transfer | undefined): Answer {
   const now = bank.clock.now();
-  if (transfer === undefined) return told(now, 'A0310');
-  if (transfer.code === undefined) return told(now, underWay);
+  if (transfer === undefined) return answerOf(now, 'A0310');
+  if (transfer.code === undefined) return answerOf(now, underWay);
   const part = transferPart(transfer, transfer.code);
-  return told(now, 'A0000', { res_cnt: '1', res_list: [part] });
+  return answerOf(now, 'A0000', { res_cnt: '1', res_list: [part] });
 }
 
 export function result(bank: OpenBanking, input: unknown): Prepared {
@@ -136,7 +136,7 @@ export function result(bank: OpenBanking, input: unknown): Prepared {
   const id = textOf(one['org_bank_tran_id']);
   const day = textOf(one['org_bank_tran_date']) ?? '';
   const isWhole = isTime(body) && body['check_type'] === '2' && /^\d{8}$/.test(day);
-  if (!isWhole || !isNumberOfOurs(bank, id)) return failure(told(now, 'A0004'));
+  if (!isWhole || !isNumberOfOurs(bank, id)) return failure(answerOf(now, 'A0004'));
   const found = (): Transfer | undefined => {
     const transfer = bank.transfers.get(day, id);
     return String(transfer?.amount) === one['org_tran_amt'] ? transfer : undefined;
@@ -144,11 +144,11 @@ export function result(bank: OpenBanking, input: unknown): Prepared {
   return success({
     id,
     act: () => answerResult(bank, found()),
-    decline: (given) => told(now, String(given ?? 'A0003')),
-    say: (given) => {
-      const [transfer, said] = [found(), String(given)];
-      if (!isBankCode(said) || transfer === undefined) return told(now, said);
-      return told(now, 'A0000', { res_cnt: '1', res_list: [transferPart(transfer, said)] });
+    decline: (errorCode) => answerOf(now, String(errorCode ?? 'A0003')),
+    say: (errorCode) => {
+      const [transfer, said] = [found(), String(errorCode)];
+      if (!isBankCode(said) || transfer === undefined) return answerOf(now, said);
+      return answerOf(now, 'A0000', { res_cnt: '1', res_list: [transferPart(transfer, said)] });
     },
     fault,
   });
@@ -163,17 +163,17 @@ export function realName(bank: OpenBanking, input: unknown): Prepared {
   const info = textOf(body['account_holder_info']) ?? '';
   const isInfo = type === 'N' || (type === ' ' && /^\d{6}$/.test(info));
   const isWhole = isTime(body) && code !== undefined && number !== undefined && isInfo;
-  if (!isWhole || !isNumberOfOurs(bank, id)) return failure(told(now, 'A0004'));
-  const no = (given: string): Answer => told(now, 'A0002', bankPart(given));
+  if (!isWhole || !isNumberOfOurs(bank, id)) return failure(answerOf(now, 'A0004'));
+  const no = (errorCode: string): Answer => answerOf(now, 'A0002', bankPart(errorCode));
   const act = (): Answer => {
     const said = bankCode(bank, code, number);
     const account = bank.accounts.get(code, number);
     if (said !== '000' || account === undefined) return no(said);
     if (type === ' ' && account.dateOfBirth !== info) return no(holderDiffers);
     const whose = { account_num: number, account_holder_name: account.holder };
-    return told(now, 'A0000', { bank_tran_id: id, ...bankPart('000'), ...whose });
+    return answerOf(now, 'A0000', { bank_tran_id: id, ...bankPart('000'), ...whose });
   };
-  const decline = (given: ErrorCode = noAccount): Answer =>
-    isBankCode(String(given)) ? no(String(given)) : told(now, String(given));
+  const decline = (errorCode: ErrorCode = noAccount): Answer =>
+    isBankCode(String(errorCode)) ? no(String(errorCode)) : answerOf(now, String(errorCode));
   return success({ id, act, decline, fault });
 }

@@ -3,7 +3,7 @@ import type { Operation } from '../../control/perform.ts';
 import type { Plants } from '../../control/plants.ts';
 import { asObject, textOf, type JsonObject } from '../../platform/json.ts';
 import { failure, success, type Result } from '../../platform/result.ts';
-import { koreanTime, told } from './answers.ts';
+import { koreanTime, answerOf } from './answers.ts';
 import type { OpenBanking } from './operations.ts';
 import type { Transfer } from './transfers.ts';
 
@@ -57,7 +57,7 @@ function answerStatement(bank: OpenBanking, plants: Plants, body: JsonObject): A
   const begin = Number(textOf(body['befor_inquiry_trace_info']) ?? '0');
   const page = shown.slice(begin, begin + perPage);
   const isMore = begin + perPage < shown.length;
-  return told(bank.clock.now(), 'A0000', {
+  return answerOf(bank.clock.now(), 'A0000', {
     page_record_cnt: String(page.length),
     next_page_yn: isMore ? 'Y' : 'N',
     ...(isMore && { befor_inquiry_trace_info: String(begin + perPage) }),
@@ -79,12 +79,12 @@ export function statement(
     isDay('from_date') &&
     isDay('to_date') &&
     body['inquiry_base'] === 'D';
-  if (!isWhole) return failure(told(bank.clock.now(), 'A0004'));
-  if (!isOurs) return failure(told(bank.clock.now(), 'A0322'));
+  if (!isWhole) return failure(answerOf(bank.clock.now(), 'A0004'));
+  if (!isOurs) return failure(answerOf(bank.clock.now(), 'A0322'));
   return success({
     id: undefined,
     act: () => answerStatement(bank, plants, body),
-    decline: (given) => told(bank.clock.now(), String(given ?? 'A0003')),
+    decline: (errorCode) => answerOf(bank.clock.now(), String(errorCode ?? 'A0003')),
     fault: () => ({ status: 500, body: 'Internal Server Error' }),
   });
 }

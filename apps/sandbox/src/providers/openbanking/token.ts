@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { asObject } from '../../platform/json.ts';
 import { randomHex } from '../../platform/random.ts';
 import type { OpenBankingSettings } from '../../settings.ts';
-import { told } from './answers.ts';
+import { answerOf } from './answers.ts';
 
 /** Ninety days, as the real ones. */
 const lifetimeSeconds = 7_776_000;
@@ -18,13 +18,12 @@ export function createTokens(settings: OpenBankingSettings, clock: Clock): Token
   const endOf = new Map<string, Date>();
   return {
     give: (body) => {
-      const given = asObject(body);
+      const form = asObject(body);
       const isOurs =
-        given['client_id'] === settings.clientId &&
-        given['client_secret'] === settings.clientSecret;
-      if (!isOurs) return told(clock.now(), 'O0001');
-      if (given['grant_type'] !== 'client_credentials' || given['scope'] !== 'oob') {
-        return told(clock.now(), 'O0004');
+        form['client_id'] === settings.clientId && form['client_secret'] === settings.clientSecret;
+      if (!isOurs) return answerOf(clock.now(), 'O0001');
+      if (form['grant_type'] !== 'client_credentials' || form['scope'] !== 'oob') {
+        return answerOf(clock.now(), 'O0004');
       }
       const token = randomHex(64);
       endOf.set(token, new Date(clock.now().getTime() + lifetimeSeconds * 1_000));

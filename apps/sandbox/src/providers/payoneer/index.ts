@@ -33,7 +33,7 @@ interface Call {
 
 type Prepare = (
   payoneer: Payoneer,
-  given: { body: unknown; id: string },
+  input: { body: unknown; id: string },
 ) => ReturnType<typeof submit>;
 
 interface Place {

@@ -28,8 +28,8 @@ const fault = (): Answer => ({ status: 500, body: 'Internal Server Error' });
 /** Returns the problem as go-payoneer reads it: `code` is the HTTP status, `sub_code` names the problem. */
 export function problem(status: number, error: string, code: ErrorCode): Answer {
   const details = { code: status, sub_code: code };
-  const told = { error, error_description: error, error_details: details };
-  return { status, body: told };
+  const body = { error, error_description: error, error_details: details };
+  return { status, body };
 }
 
 const result = (status: number, value: unknown): Answer => ({ status, body: { result: value } });
@@ -38,7 +38,8 @@ const wrongRequest = problem(400, 'Bad Request', 1_001);
 /** Its codes are numbers; a word is said as it is. */
 const onWire = (code: ErrorCode): ErrorCode => (/^\d+$/.test(String(code)) ? Number(code) : code);
 
-const declined = (given: ErrorCode = 1_000): Answer => problem(400, 'Bad Request', onWire(given));
+const declined = (errorCode: ErrorCode = 1_000): Answer =>
+  problem(400, 'Bad Request', onWire(errorCode));
 
 export function registrationLink({ payees, pageUrl }: Payoneer, input: unknown): Prepared {
   const body = asObject(input);
@@ -124,7 +125,8 @@ export function submit(payoneer: Payoneer, input: unknown): Prepared {
     id: order.reference,
     act: () => take(payoneer, order, false),
     takeOn: () => takeOn(payoneer, order),
-    decline: (given) => (given === underWay ? take(payoneer, order, true) : declined(given)),
+    decline: (errorCode) =>
+      errorCode === underWay ? take(payoneer, order, true) : declined(errorCode),
     say: declined,
     fault,
   });

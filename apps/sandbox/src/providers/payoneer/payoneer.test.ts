@@ -27,8 +27,8 @@ const ask = async (method: string, path: string, body?: object) => {
     headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   });
-  const told: Record<string, unknown> = JSON.parse(await response.text());
-  return { status: response.status, body: told };
+  const answer: Record<string, unknown> = JSON.parse(await response.text());
+  return { status: response.status, body: answer };
 };
 const act = (name: string, body: object = {}) =>
   sandbox.post(`/control/api/payoneer/${name}`, body);

@@ -90,7 +90,7 @@ function acceptBodies(app: FastifyInstance): void {
 const header = (request: FastifyRequest, name: string): string | undefined =>
   textOf(request.headers[name]);
 
-function askedOf(request: FastifyRequest): PaypalRequest {
+function requestOf(request: FastifyRequest): PaypalRequest {
   return {
     id: textOf(asObject(request.params)['id']) ?? '',
     body: request.body,
@@ -103,9 +103,9 @@ function askedOf(request: FastifyRequest): PaypalRequest {
 
 /** `PayPal-Mock-Response: {"mock_application_codes": "INSTRUMENT_DECLINED"}`. */
 function mockedIssue(request: FastifyRequest): string | undefined {
-  const given = header(request, 'paypal-mock-response');
-  if (given === undefined) return undefined;
-  return textOf(asObject(parseJson(given))['mock_application_codes']);
+  const requestedError = header(request, 'paypal-mock-response');
+  if (requestedError === undefined) return undefined;
+  return textOf(asObject(parseJson(requestedError))['mock_application_codes']);
 }
 
 function addRoute(app: FastifyInstance, { paypal, control }: ApiOptions, route: Route): void {
@@ -122,7 +122,7 @@ function addRoute(app: FastifyInstance, { paypal, control }: ApiOptions, route: 
       const mocked = mockedIssue(request);
       if (mocked !== undefined)
         return answerAtOnce(exchange, problemAnswer(problemOfIssue(mocked)));
-      const prepared = prepare(paypal, askedOf(request));
+      const prepared = prepare(paypal, requestOf(request));
       if (!prepared.ok) return answerAtOnce(exchange, problemAnswer(prepared.problem));
       const { partnerOrderId } = prepared.value;
       return perform({ ...exchange, subject: { ...subject, partnerOrderId } }, prepared.value);

@@ -1,5 +1,5 @@
 import type { Charge } from '../../control/payment-desk.ts';
-import { givenBackMinor, type Order } from './model.ts';
+import { refundedMinorOf, type Order } from './model.ts';
 import { partnerOrderIdOf } from './store.ts';
 
 const held = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'REVERSED']);
@@ -15,7 +15,7 @@ export function chargeOf(order: Order): Charge {
     currency: request.amount.currency,
     amount: request.amount.minor,
     charged: isCharged ? capture.amount.minor : 0,
-    canceled: capture === null ? 0 : givenBackMinor(capture) + reversed,
+    canceled: capture === null ? 0 : refundedMinorOf(capture) + reversed,
     status: capture === null ? order.status : `${order.status} ${capture.status}`,
     method: order.funding,
     timesCharged: isCharged ? 1 : 0,

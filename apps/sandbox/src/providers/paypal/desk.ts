@@ -50,8 +50,8 @@ function decide(paypal: Paypal, body: JsonObject): Result<object, PayProblem> {
   if (order === undefined) return failure(noSuchOrder);
   if (body['as'] === 'approval-reversed') return reverseApproval(paypal, order);
   if (decision === undefined) {
-    const known = [...Object.keys(decisions), 'approval-reversed'].join(', ');
-    return failure({ status: 400, error: `as: ${known}` });
+    const supported = [...Object.keys(decisions), 'approval-reversed'].join(', ');
+    return failure({ status: 400, error: `as: ${supported}` });
   }
   const next = decided(order, decision.status, paypal.clock.now());
   if (next === undefined) return failure({ status: 409, error: 'nothing to decide' });

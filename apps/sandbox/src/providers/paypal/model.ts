@@ -184,13 +184,13 @@ export const madeRefunds = ({ refunds }: Capture): readonly Refund[] =>
   refunds.filter(({ status }) => status === 'COMPLETED');
 
 /** Returns the refunded sum: a pending refund has left and has not arrived yet, so it does not count. */
-export function givenBackMinor(taken: Capture): number {
+export function refundedMinorOf(taken: Capture): number {
   return madeRefunds(taken).reduce((sum, { amount }) => sum + amount.minor, 0);
 }
 
 /** Returns a capture's state after its refunds. */
 function standingOf(taken: Capture): CaptureStatus {
-  const gone = givenBackMinor(taken);
+  const gone = refundedMinorOf(taken);
   if (gone === 0) return taken.status;
   return gone === taken.amount.minor ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
 }

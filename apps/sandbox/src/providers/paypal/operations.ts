@@ -111,8 +111,8 @@ export const captureDetails: Prepare = ({ orders, places }, { id }) => {
 };
 
 export const verify: Prepare = ({ webhookId }, { body, rawBody }) => {
-  const asked = asObject(body);
-  const text = (name: string) => textOf(asked[name]) ?? '';
+  const fields = asObject(body);
+  const text = (name: string) => textOf(fields[name]) ?? '';
   const event = memberText(rawBody, 'webhook_event');
   if (event === undefined) {
     return failure(problemOfIssue('MISSING_REQUIRED_PARAMETER', '/webhook_event'));

@@ -42,7 +42,7 @@ export interface Prepared extends Operation {
   readonly partnerOrderId: string | undefined;
 }
 
-export type Prepare = (paypal: Paypal, asked: PaypalRequest) => Result<Prepared, PaypalProblem>;
+export type Prepare = (paypal: Paypal, request: PaypalRequest) => Result<Prepared, PaypalProblem>;
 
 export const missing = problemOfIssue('INVALID_RESOURCE_ID');
 export const done = (status: number, body: object): Answer => ({ status, body });

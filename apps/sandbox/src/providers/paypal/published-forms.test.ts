@@ -78,7 +78,7 @@ type PaypalEvent = {
   readonly resource: Record<string, unknown> & { readonly links: readonly object[] };
 };
 
-const told = async (type: string): Promise<PaypalEvent> => {
+const messageOf = async (type: string): Promise<PaypalEvent> => {
   const all = (): readonly PaypalEvent[] => merchant.received.map(({ body }) => JSON.parse(body));
   await expect.poll(() => all().some((each) => each.event_type === type)).toBe(true);
   const [found] = all().filter((each) => each.event_type === type);
@@ -99,7 +99,7 @@ describe('a message about money that went back', () => {
     await sandbox.post('/control/api/paypal/style', { linksOnly });
     const { captureId } = await bought();
     await post(`/v2/payments/captures/${captureId}/refund`, {}, 'three');
-    const { resource } = await told('PAYMENT.CAPTURE.REFUNDED');
+    const { resource } = await messageOf('PAYMENT.CAPTURE.REFUNDED');
     expect('custom_id' in resource).toBe(!linksOnly);
     expect(resource.links).toContainEqual(
       expect.objectContaining({

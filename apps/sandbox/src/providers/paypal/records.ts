@@ -1,7 +1,7 @@
 import type { Answer } from '../../control/calls.ts';
 import { asObject, type JsonObject } from '../../platform/json.ts';
 import { failure, success, type Result } from '../../platform/result.ts';
-import { toldLines, type SettledDays } from '../../control/settled-days.ts';
+import { settledLines, type SettledDays } from '../../control/settled-days.ts';
 import type { Plants } from '../../control/plants.ts';
 import { madeRefunds, type Order } from './model.ts';
 import { feeOf, onWire, valueOf } from './money.ts';
@@ -155,7 +155,7 @@ interface Knowing {
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** Returns the end of PayPal's records: some minutes ago, or the start of a day that it does not know yet. */
-function knownUntil({ from }: RecordsQuery, { settled, now }: Knowing): Date {
+function reportedUntil({ from }: RecordsQuery, { settled, now }: Knowing): Date {
   const day = dayOf(from);
   return settled.of(day).isLate ? new Date(`${day}T00:00:00Z`) : now;
 }
@@ -179,7 +179,7 @@ export function recordsAnswer(
     .filter(({ at }) => at >= from && at <= to)
     .toSorted((left, right) => left.at.getTime() - right.at.getTime())
     .map(shown);
-  const lines = toldLines(own, day);
+  const lines = settledLines(own, day);
   if (lines.length > itemsMax) return tooLarge;
   const body = {
     transaction_details: lines.slice((page - 1) * pageSize, page * pageSize),
@@ -187,7 +187,7 @@ export function recordsAnswer(
     end_date: moment(to),
     page,
     total_items: lines.length,
-    last_refreshed_datetime: moment(knownUntil(query, knowing)),
+    last_refreshed_datetime: moment(reportedUntil(query, knowing)),
     total_pages: Math.max(1, Math.ceil(lines.length / pageSize)),
   };
   return { status: 200, body };

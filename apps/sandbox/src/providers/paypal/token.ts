@@ -20,11 +20,11 @@ const refused = (error: string, error_description: string): Answer => ({
 
 function hasKey(authorization: string | undefined, settings: PaypalSettings): boolean {
   const [scheme, key = '', ...more] = (authorization ?? '').split(' ');
-  const given = Buffer.from(key, 'base64').toString('utf8');
+  const credentials = Buffer.from(key, 'base64').toString('utf8');
   return (
     scheme === 'Basic' &&
     more.length === 0 &&
-    given === `${settings.clientId}:${settings.clientSecret}`
+    credentials === `${settings.clientId}:${settings.clientSecret}`
   );
 }
 

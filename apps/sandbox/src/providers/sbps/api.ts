@@ -118,7 +118,7 @@ function act(sbps: Sbps, { id, operation, method, payment, amount }: ApiRequest)
   return done(sbps, id, []);
 }
 
-function readAsked(sbps: Sbps, document: SpsDocument): ApiRequest | undefined {
+function readRequest(sbps: Sbps, document: SpsDocument): ApiRequest | undefined {
   const found = apiFunction(document.id, sbps.contract);
   if (found === undefined) return undefined;
   const value = (path: string): string | undefined =>
@@ -133,10 +133,10 @@ function readAsked(sbps: Sbps, document: SpsDocument): ApiRequest | undefined {
 }
 
 /** The same XML with another text in one element. */
-function reword(given: Answer, { field, value }: Word): Answer {
+function reword(response: Answer, { field, value }: Word): Answer {
   const element = new RegExp(`(<${field}>)[^<]*(</${field}>)`);
-  const text = String(given.seen).replace(element, `$1${value}$2`);
-  return { ...given, body: encodeShiftJis(text), seen: text };
+  const text = String(response.seen).replace(element, `$1${value}$2`);
+  return { ...response, body: encodeShiftJis(text), seen: text };
 }
 
 async function answer(sbps: Sbps, exchange: Exchange): Promise<unknown> {
@@ -149,20 +149,20 @@ async function answer(sbps: Sbps, exchange: Exchange): Promise<unknown> {
   if (document === undefined) {
     return answerAtOnce(exchange, refused(sbps, '', errorCode(commonMethod, 'xml')));
   }
-  const asked = readAsked(sbps, document);
+  const parsed = readRequest(sbps, document);
   const seen = Object.fromEntries([['id', document.id], ...document.values]);
-  if (asked === undefined) {
+  if (parsed === undefined) {
     const unknown = refused(sbps, document.id, errorCode(commonMethod, 'requestId', 'id'));
     return answerAtOnce({ ...exchange, seen }, unknown);
   }
-  const { id, operation, method, payment } = asked;
+  const { id, operation, method, payment } = parsed;
   const partnerOrderId = payment?.request.orderId;
   const subject = { provider: 'sbps', operation, partnerOrderId };
-  const known: Exchange = { ...exchange, control, subject, seen };
+  const named: Exchange = { ...exchange, control, subject, seen };
   const problem = problemOf(sbps, document, method);
-  if (problem !== undefined) return answerAtOnce(known, refused(sbps, id, problem));
-  return perform(known, {
-    act: () => act(sbps, asked),
+  if (problem !== undefined) return answerAtOnce(named, refused(sbps, id, problem));
+  return perform(named, {
+    act: () => act(sbps, parsed),
     decline: (code: ErrorCode | undefined) =>
       refused(sbps, id, String(code ?? errorCode(method, 'system'))),
     fault: () => ({ status: 500, body: 'Internal Server Error' }),

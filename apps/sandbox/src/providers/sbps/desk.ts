@@ -72,13 +72,13 @@ async function conclude(
   const back = plan.acts === 'before' ? await act() : null;
   if (plan.answers === 'nothing') return success(chosen(payment, null));
   if (plan.answers === 'fault') return failure({ status: 409, error: 'system error' });
-  const told = String(verdict.errorCode ?? '10136999');
+  const errorCode = String(verdict.errorCode ?? '10136999');
   if (plan.answers === 'code') {
-    const said = { to: 'error_url', code: told, payment } as const;
+    const said = { to: 'error_url', code: errorCode, payment } as const;
     return success(chosen(payment, backTo(sbps, payment.request, said)));
   }
   if (back !== null) return success(chosen(payment, back));
-  return success(chosen(payment, leave(sbps, payment, { as: 'fail', code: told })));
+  return success(chosen(payment, leave(sbps, payment, { as: 'fail', code: errorCode })));
 }
 
 function pay(sbps: Sbps, payment: Payment, body: JsonObject): Paid | Promise<Paid> {

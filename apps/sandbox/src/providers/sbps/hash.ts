@@ -15,8 +15,8 @@ export function spsHash(values: readonly string[], { hashKey, charset }: Hashed)
   return createHash('sha1').update(bytes).digest('hex');
 }
 
-export function isSameHash(given: string, expected: string): boolean {
-  const [left, right] = [given.toLowerCase(), expected.toLowerCase()].map((text) =>
+export function isSameHash(input: string, expected: string): boolean {
+  const [left, right] = [input.toLowerCase(), expected.toLowerCase()].map((text) =>
     createHash('sha256').update(text).digest(),
   );
   return left !== undefined && right !== undefined && timingSafeEqual(left, right);

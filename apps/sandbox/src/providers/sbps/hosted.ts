@@ -25,11 +25,11 @@ function pageAnswer(status: number, text: string, seen: unknown): Answer {
 }
 
 function back(way: Back, title: string): Answer {
-  const told = Object.fromEntries(way.fields);
+  const fields = Object.fromEntries(way.fields);
   return pageAnswer(200, backPage(way, title), {
     to: way.address,
-    res_result: told['res_result'],
-    res_err_code: told['res_err_code'],
+    res_result: fields['res_result'],
+    res_err_code: fields['res_err_code'],
   });
 }
 
@@ -57,8 +57,8 @@ function enter(sbps: Sbps, request: FastifyRequest, reply: FastifyReply): Fastif
     const { code, from } = parsed.problem;
     return answerAtOnce(exchange, unwanted(sbps, code, from));
   }
-  const known = payments.ofOrder(parsed.value.orderId);
-  if (known !== undefined) {
+  const existing = payments.ofOrder(parsed.value.orderId);
+  if (existing !== undefined) {
     const code = errorCode(codeOfMethod[parsed.value.method], 'duplicate', 'order_id');
     return answerAtOnce(exchange, unwanted(sbps, code, parsed.value));
   }
@@ -175,8 +175,8 @@ function typed(sbps: Sbps, { request, reply }: Visit): FastifyReply | Promise<Fa
       back(await complete(sbps, payment, judged.prepaidCode), 'お支払いが完了しました'),
     decline: (code) => leaveWith(String(code ?? refusals.cardRejected.code)),
     say: (code) => {
-      const told = { to: 'error_url', code: String(code), payment } as const;
-      return back(backTo(sbps, payment.request, told), sorry);
+      const redirect = { to: 'error_url', code: String(code), payment } as const;
+      return back(backTo(sbps, payment.request, redirect), sorry);
     },
     fault: () => pageAnswer(500, systemErrorPage('1101'), '1101'),
   });

@@ -55,8 +55,8 @@ function judgeCard(payment: Payment, typed: Typed): Judged {
       : { kind: 'wrong', refusal: 'cardPassword' };
   }
   const number = typed.cc_number.replace(/[\s-]/g, '');
-  const known = testCards[number];
-  if (known !== undefined) return { kind: 'refused', code: refusals[known].code };
+  const card = testCards[number];
+  if (card !== undefined) return { kind: 'refused', code: refusals[card].code };
   const isCard = /^\d{14,16}$/.test(number) && addsUp(number);
   const hasExpiry = /^(0[1-9]|1[0-2])\/?\d\d$/.test(typed.cc_expiration.replaceAll(' ', ''));
   if (!isCard || !hasExpiry) return { kind: 'wrong', refusal: 'cardNumber' };

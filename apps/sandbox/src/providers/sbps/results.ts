@@ -43,8 +43,8 @@ function signed(fields: FieldList, hashKey: string, charset: HashCharset): strin
 }
 
 /** A02-1, from server to server: hashed in UTF-8, in capitals, and in no order at all. */
-export function serverResult(payment: Payment, told: SaleResult, hashKey: string): FieldList {
-  const fields = resultFields(payment.request, payment, told);
+export function serverResult(payment: Payment, result: SaleResult, hashKey: string): FieldList {
+  const fields = resultFields(payment.request, payment, result);
   const hash = signed(fields, hashKey, 'utf-8').toUpperCase();
   return [...fields, ['sps_hashcode', hash] as const].toSorted(
     ([left], [right]) => seededFraction(payment.tid, left) - seededFraction(payment.tid, right),
@@ -55,8 +55,8 @@ export function serverResult(payment: Payment, told: SaleResult, hashKey: string
 export function browserResult(
   request: PurchaseRequest,
   payment: Payment | undefined,
-  { hashKey, ...told }: SaleResult & { readonly hashKey: string },
+  { hashKey, ...result }: SaleResult & { readonly hashKey: string },
 ): FieldList {
-  const fields = resultFields(request, payment, told);
+  const fields = resultFields(request, payment, result);
   return [...fields, ['sps_hashcode', signed(fields, hashKey, 'shift_jis')]];
 }

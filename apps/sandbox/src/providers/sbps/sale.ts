@@ -37,11 +37,11 @@ export function backTo(
 ): Back {
   const { hashKey } = sbps.merchant;
   const isSold = to === 'success_url';
-  const told: SaleResult = { result: isSold ? 'OK' : 'NG', code, now: sbps.control.clock.now() };
+  const result: SaleResult = { result: isSold ? 'OK' : 'NG', code, now: sbps.control.clock.now() };
   return {
     address: request.fields[to] ?? '',
     isSold,
-    fields: browserResult(request, payment, { ...told, hashKey }),
+    fields: browserResult(request, payment, { ...result, hashKey }),
   };
 }
 

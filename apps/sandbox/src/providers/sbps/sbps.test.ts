@@ -50,8 +50,8 @@ function postOf(body: Record<string, unknown>) {
   const { post } = body;
   if (typeof post !== 'object' || post === null) throw new Error('nothing is posted');
   const { action, fields } = { action: '', fields: {}, ...post };
-  const told: Record<string, string> = { ...fields };
-  return { action, fields: told };
+  const sent: Record<string, string> = { ...fields };
+  return { action, fields: sent };
 }
 
 describe('the entrance', () => {

@@ -37,7 +37,7 @@ const orderNoPattern = /^[A-Za-z0-9_\-:.^@]{1,50}$/;
 const highest = 9_999_999;
 
 /** A name of the body, or undefined; `null` is the same as nothing. */
-const given = (body: JsonObject, name: string): unknown => body[name] ?? undefined;
+const optional = (body: JsonObject, name: string): unknown => body[name] ?? undefined;
 
 function addressOf(value: unknown, longest: number): string | undefined {
   const text = textOf(value);
@@ -57,7 +57,7 @@ function callbackOf(
   body: JsonObject,
 ): Parsed<Pick<CreateRequest, 'resultCallback' | 'autoExecute'>> {
   const autoExecute = body['autoExecute'];
-  const callback = given(body, 'resultCallback');
+  const callback = optional(body, 'resultCallback');
   const resultCallback = addressOf(callback, 500);
   if (typeof autoExecute !== 'boolean') return invalid;
   if (callback !== undefined && resultCallback === undefined) return invalid;
@@ -74,7 +74,7 @@ export function parseCreate(input: unknown): Parsed<CreateRequest> {
   const retUrl = addressOf(body['retUrl'], 255);
   const retCancelUrl = addressOf(body['retCancelUrl'], 255);
   const callback = callbackOf(body);
-  const methods = given(body, 'enablePayMethods');
+  const methods = optional(body, 'enablePayMethods');
   if (!callback.ok) return callback;
   if (orderNo === undefined || !orderNoPattern.test(orderNo)) return invalid;
   if (amount === undefined || amount < 1 || amount > highest) return invalid;
@@ -82,7 +82,10 @@ export function parseCreate(input: unknown): Parsed<CreateRequest> {
   if (productDesc === undefined || productDesc.length > 255) return invalid;
   if (/[\\'"]/.test(productDesc)) return invalid;
   if (retUrl === undefined || retCancelUrl === undefined) return invalid;
-  if (given(body, 'expiredTime') !== undefined && seoulMoment(body['expiredTime']) === undefined) {
+  if (
+    optional(body, 'expiredTime') !== undefined &&
+    seoulMoment(body['expiredTime']) === undefined
+  ) {
     return invalid;
   }
   return success({
@@ -114,7 +117,7 @@ export function parseRefund(input: unknown): Parsed<RefundRequest> {
   const body = asObject(input);
   const payToken = textOf(body['payToken']);
   const refundNo = textOf(body['refundNo']);
-  const amount = given(body, 'amount');
+  const amount = optional(body, 'amount');
   if (payToken === undefined || refundNo === undefined || refundNo.length > 36) return invalid;
   if (amount !== undefined && !countOf(amount)) return invalid;
   if (!reasonPattern.test(textOf(body['reason']) ?? '')) return invalid;

@@ -1,4 +1,4 @@
-import { toldLines, type SettledDays } from '../../control/settled-days.ts';
+import { settledLines, type SettledDays } from '../../control/settled-days.ts';
 import { asObject, textOf, type JsonObject } from '../../platform/json.ts';
 import { failure, success, type Result } from '../../platform/result.ts';
 import { seoulTime } from './answers.ts';
@@ -64,14 +64,14 @@ interface SettlementResult {
 /** A thousand at a time; the sums are those of the whole day. */
 export function settlementPage(
   { payments, settled }: SettlementResult,
-  asked: SettlementRequest,
+  request: SettlementRequest,
 ): JsonObject {
-  const { day, by, from } = asked;
+  const { day, by, from } = request;
   const own = payments
     .list()
     .flatMap((payment) => payment.steps.map((step) => lineOf(payment, step)))
     .filter((line) => line[by] === day);
-  const lines = toldLines(own, settled.of(dashed(day)));
+  const lines = settledLines(own, settled.of(dashed(day)));
   const next = from + pageSize;
   return {
     transactionList: lines.slice(from, next),

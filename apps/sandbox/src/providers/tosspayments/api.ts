@@ -50,8 +50,8 @@ export function tossPaymentsApi(app: FastifyInstance, options: ApiOptions): void
         });
         if (!prepared.ok) return refuse(prepared.problem.code);
         const { orderId: partnerOrderId } = prepared.value;
-        const known = { ...exchange, subject: { ...subject, partnerOrderId } };
-        return answerOnce(options, known, prepared.value);
+        const named = { ...exchange, subject: { ...subject, partnerOrderId } };
+        return answerOnce(options, named, prepared.value);
       },
     });
   }

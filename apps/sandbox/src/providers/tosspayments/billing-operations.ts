@@ -8,29 +8,29 @@ import { aborted, newPayment, paid, type Payment } from './model.ts';
 import { shown, usual, type Prepare, type TossPayments } from './prepared.ts';
 import { newPaymentKey, newTransactionKey } from './store.ts';
 
-export const authorizeCard: Prepare = (toss, asked) => {
+export const authorizeCard: Prepare = (toss, request) => {
   const now = toss.clock.now();
-  const parsed = parseCard(asked.input, now);
+  const parsed = parseCard(request.input, now);
   if (!parsed.ok) return parsed;
   return success({
     orderId: undefined,
-    ...usual(asked, 'INVALID_REJECT_CARD'),
+    ...usual(request, 'INVALID_REJECT_CARD'),
     act: () => ({ status: 200, body: keyAnswer(toss.keys.issue(parsed.value, now)) }),
   });
 };
 
-export const issueKey: Prepare = (toss, asked) => {
-  const body = asObject(asked.input);
+export const issueKey: Prepare = (toss, input) => {
+  const body = asObject(input.input);
   const [authKey, customerKey] = [textOf(body['authKey']), textOf(body['customerKey'])];
   if (authKey === undefined || customerKey === undefined)
     return failure(problem('INVALID_REQUEST'));
   return success({
     orderId: undefined,
-    ...usual(asked, 'INVALID_REJECT_CARD'),
+    ...usual(input, 'INVALID_REJECT_CARD'),
     act: () => {
       const request = toss.keys.take(authKey, customerKey);
       if (request === undefined)
-        return problemAnswer(problem('NOT_FOUND_AUTH_KEY'), asked.isEnglish);
+        return problemAnswer(problem('NOT_FOUND_AUTH_KEY'), input.isEnglish);
       return { status: 200, body: keyAnswer(toss.keys.issue(request, toss.clock.now())) };
     },
   });
@@ -64,15 +64,15 @@ function begun(toss: TossPayments, request: KeyChargeRequest, key: BillingKey): 
   return { ...newPayment(order, stamp, `ps_${newTransactionKey().slice(-20)}`), billing };
 }
 
-export const chargeKey: Prepare = (toss, asked) => {
-  const billingKey = asked.params['billingKey'] ?? '';
-  const parsed = parseKeyCharge(asked.input);
+export const chargeKey: Prepare = (toss, input) => {
+  const billingKey = input.params['billingKey'] ?? '';
+  const parsed = parseKeyCharge(input.input);
   if (!parsed.ok) return parsed;
   const request = parsed.value;
-  const refuse = (refused: Problem) => problemAnswer(refused, asked.isEnglish);
+  const refuse = (refused: Problem) => problemAnswer(refused, input.isEnglish);
   return success({
     orderId: request.orderId,
-    ...usual(asked, 'REJECT_CARD_PAYMENT'),
+    ...usual(input, 'REJECT_CARD_PAYMENT'),
     giveUp: (errorCode) => {
       const code = typeof errorCode === 'string' ? errorCode : 'REJECT_CARD_PAYMENT';
       const key = toss.keys.get(billingKey);
@@ -102,19 +102,19 @@ export const chargeKey: Prepare = (toss, asked) => {
         return refuse(problem(refuses));
       }
       const stamp = { key: newTransactionKey(), now: toss.clock.now() };
-      return shown(toss, toss.payments.put(paid(payment, stamp)), asked);
+      return shown(toss, toss.payments.put(paid(payment, stamp)), input);
     },
   });
 };
 
-export const deleteKey: Prepare = (toss, asked) =>
+export const deleteKey: Prepare = (toss, request) =>
   success({
     orderId: undefined,
-    ...usual(asked, 'FORBIDDEN_REQUEST'),
+    ...usual(request, 'FORBIDDEN_REQUEST'),
     act: () => {
-      const key = toss.keys.get(asked.params['billingKey'] ?? '');
+      const key = toss.keys.get(request.params['billingKey'] ?? '');
       if (key === undefined || key.isDeleted) {
-        return problemAnswer(problem('NOT_FOUND_BILLING'), asked.isEnglish);
+        return problemAnswer(problem('NOT_FOUND_BILLING'), request.isEnglish);
       }
       toss.forget(key, '가맹점 요청');
       return { status: 200, body: {} };

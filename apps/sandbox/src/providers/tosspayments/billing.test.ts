@@ -136,45 +136,45 @@ describe('the window for a card', () => {
 describe('a charge by key', () => {
   it('is taken at once, found by its order, and given back in parts', async () => {
     const key = await keyOf();
-    const wanted = order();
-    const { status, body } = await charge(key, wanted);
+    const payment = order();
+    const { status, body } = await charge(key, payment);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       type: 'BILLING',
       status: 'DONE',
       totalAmount: 9900,
-      orderId: wanted.orderId,
+      orderId: payment.orderId,
       checkout: null,
       card: { number: '43301234****000*', issuerCode: '61' },
     });
     const path = `/payments/${String(body['paymentKey'])}`;
     await shop.post(`${path}/cancel`, { cancelReason: '환불', cancelAmount: 900 });
-    const { body: after } = await call('GET', `/payments/orders/${wanted.orderId}`);
+    const { body: after } = await call('GET', `/payments/orders/${payment.orderId}`);
     expect(after).toMatchObject({ status: 'PARTIAL_CANCELED', balanceAmount: 9000 });
     const charges = await (await fetch(`${shop.sandbox.url}/control/api/charges`)).text();
     expect(JSON.parse(charges).charges).toContainEqual(
       expect.objectContaining({
-        partnerOrderId: wanted.orderId,
+        partnerOrderId: payment.orderId,
         charged: 9900,
         canceled: 900,
         timesCharged: 1,
       }),
     );
-    const told = () =>
+    const messages = () =>
       shop.merchant.received
         .map((each) => JSON.parse(each.body).data)
-        .filter((data) => data.orderId === wanted.orderId)
+        .filter((data) => data.orderId === payment.orderId)
         .map((data) => data.status);
-    await expect.poll(told).toEqual(['PARTIAL_CANCELED']);
+    await expect.poll(messages).toEqual(['PARTIAL_CANCELED']);
   });
 
   it('is made once by its number, with the same key and without', async () => {
     const key = await keyOf();
-    const wanted = order();
-    const headers = { 'idempotency-key': `charge-${wanted.orderId}` };
-    const first = await charge(key, wanted, headers);
-    expect((await charge(key, wanted, headers)).body).toEqual(first.body);
-    expect((await charge(key, wanted)).body['code']).toBe('DUPLICATED_ORDER_ID');
+    const payment = order();
+    const headers = { 'idempotency-key': `charge-${payment.orderId}` };
+    const first = await charge(key, payment, headers);
+    expect((await charge(key, payment, headers)).body).toEqual(first.body);
+    expect((await charge(key, payment)).body['code']).toBe('DUPLICATED_ORDER_ID');
   });
 
   it.each([
@@ -186,9 +186,9 @@ describe('a charge by key', () => {
     ['3006', 'EXCEED_MAX_AMOUNT'],
   ])('of a card of %s is refused with %s, and says so when it is asked', async (part, code) => {
     const key = await keyOf(`43301234${part}0000`);
-    const wanted = order();
-    expect((await charge(key, wanted)).body['code']).toBe(code);
-    const { body } = await call('GET', `/payments/orders/${wanted.orderId}`);
+    const payment = order();
+    expect((await charge(key, payment)).body['code']).toBe(code);
+    const { body } = await call('GET', `/payments/orders/${payment.orderId}`);
     expect(body).toMatchObject({ status: 'ABORTED', failure: { code } });
   });
 
@@ -215,31 +215,31 @@ describe('a charge by key', () => {
   });
 
   it('is under way for as long as it takes, and that is what its order says', async () => {
-    const [key, wanted] = [await keyOf(), order()];
+    const [key, payment] = [await keyOf(), order()];
     const scenario = { provider: 'tosspayments', operation: 'chargeKey', outcome: 'under-way' };
     await shop.sandbox.post('/control/api/scenarios', scenario);
-    const headers = { 'idempotency-key': `charge-${wanted.orderId}` };
-    await expect(charge(key, wanted, headers)).rejects.toThrow();
-    const again = await charge(key, wanted, headers);
+    const headers = { 'idempotency-key': `charge-${payment.orderId}` };
+    await expect(charge(key, payment, headers)).rejects.toThrow();
+    const again = await charge(key, payment, headers);
     expect(again).toMatchObject({ status: 409, body: { code: 'IDEMPOTENT_REQUEST_PROCESSING' } });
     const status = async () =>
-      (await call('GET', `/payments/orders/${wanted.orderId}`)).body['status'];
+      (await call('GET', `/payments/orders/${payment.orderId}`)).body['status'];
     const wait = (advanceSeconds: number) =>
       shop.sandbox.post('/control/api/clock', { advanceSeconds });
     await wait(599);
     expect(await status()).toBe('IN_PROGRESS');
     await wait(1);
     expect(await status()).toBe('DONE');
-    expect((await charge(key, wanted, headers)).body['status']).toBe('DONE');
+    expect((await charge(key, payment, headers)).body['status']).toBe('DONE');
   });
 
   it('meets the fate that a scenario names', async () => {
     const key = await keyOf();
-    const wanted = order();
+    const payment = order();
     const scenario = { provider: 'tosspayments', operation: 'chargeKey' };
     await shop.sandbox.post('/control/api/scenarios', { ...scenario, outcome: 'lost' });
-    await expect(charge(key, wanted)).rejects.toThrow();
-    const { body } = await call('GET', `/payments/orders/${wanted.orderId}`);
+    await expect(charge(key, payment)).rejects.toThrow();
+    const { body } = await call('GET', `/payments/orders/${payment.orderId}`);
     expect(body['status']).toBe('DONE');
     const decline = { ...scenario, outcome: 'decline', errorCode: 'EXCEED_MAX_AMOUNT' };
     await shop.sandbox.post('/control/api/scenarios', decline);

@@ -41,7 +41,7 @@ function find({ payments }: TossPayments, body: JsonObject): Found {
     : success(payment);
 }
 
-const told = ({ paymentKey, status }: Payment) => success({ tid: paymentKey, status });
+const answerOf = ({ paymentKey, status }: Payment) => success({ tid: paymentKey, status });
 const conflict = (error: string) => failure({ status: 409, error } as const);
 
 /**
@@ -57,7 +57,7 @@ function deposit(toss: TossPayments, body: JsonObject): Result<object, PayProble
   if (account === null) return conflict('it has no account');
   if (body['return'] === true) {
     if (status !== 'DONE' || balance(payment) === 0) return conflict('nothing was paid in');
-    return told(toss.payments.put(depositReturned(payment, stamp)));
+    return answerOf(toss.payments.put(depositReturned(payment, stamp)));
   }
   const amount = body['amount'] === undefined ? order.amount : (countOf(body['amount']) ?? 0);
   if (body['force'] !== true) {
@@ -65,7 +65,7 @@ function deposit(toss: TossPayments, body: JsonObject): Result<object, PayProble
     if (stamp.now >= account.dueAt) return conflict('the account has run out');
     if (amount !== order.amount) return conflict('the bank takes the exact sum only');
   }
-  return told(toss.payments.put(paid(payment, stamp, amount)));
+  return answerOf(toss.payments.put(paid(payment, stamp, amount)));
 }
 
 /** The provider takes money of which no call has told: late, or another sum than was asked for. */
@@ -77,7 +77,7 @@ function charge(toss: TossPayments, body: JsonObject): Result<object, PayProblem
   const choice = found.value.choice ?? { card: '41', bank: '88', carrier: 'SKT', phone: '' };
   // `instead`: what was taken before was this amount all along.
   const transactions = body['instead'] === true ? [] : found.value.transactions;
-  return told(toss.payments.put(paid({ ...found.value, choice, transactions }, stamp, amount)));
+  return answerOf(toss.payments.put(paid({ ...found.value, choice, transactions }, stamp, amount)));
 }
 
 function keyOf({ keys }: TossPayments, body: JsonObject): Result<BillingKey, PayProblem> {

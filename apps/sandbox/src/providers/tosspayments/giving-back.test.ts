@@ -33,10 +33,10 @@ describe('a virtual account', () => {
         'PAYMENT_STATUS_CHANGED,DONE',
       ]);
     const { secret } = (await shop.get(`/payments/${paymentKey}`)).body;
-    const told = shop.merchant.received
+    const messages = shop.merchant.received
       .map(({ body }) => JSON.parse(body))
       .filter((body) => body.orderId === orderId);
-    expect(told.every((body) => body.secret === secret)).toBe(true);
+    expect(messages.every((body) => body.secret === secret)).toBe(true);
   });
 
   it('runs out, and takes a late, small or second deposit only from a bank that went wrong', async () => {
@@ -128,8 +128,8 @@ describe('giving back', () => {
     const own = await startSandbox();
     const call = (path: string, body: object) =>
       own.post(`/tosspayments/v1${path}`, body, { authorization });
-    const wanted = createBody('order-listed');
-    const { body } = await own.post('/control/api/tosspayments/window', wanted);
+    const request = createBody('order-listed');
+    const { body } = await own.post('/control/api/tosspayments/window', request);
     const paymentKey = String(body['tid']);
     await own.post('/control/api/tosspayments/pay', { tid: paymentKey, as: 'pay' });
     await call('/payments/confirm', { paymentKey, orderId: 'order-listed', amount: 11_000 });

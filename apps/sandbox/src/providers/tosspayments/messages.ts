@@ -5,7 +5,7 @@ import type { Payment, Status } from './model.ts';
 
 const minute = 60_000;
 const retryAfterMs = [1, 4, 16, 64, 256, 1024, 4096].map((minutes) => minutes * minute);
-const told: ReadonlySet<Status> = new Set([
+const reportedStatuses: ReadonlySet<Status> = new Set([
   'DONE',
   'CANCELED',
   'PARTIAL_CANCELED',
@@ -72,8 +72,8 @@ export function createMessages({ control, publicUrl }: MessagesOptions) {
     const count = payment.transactions.length;
     if (payment.status === before?.status && count === before.transactions.length) return;
     // A charge by key has told its caller already.
-    const isToldAlready = payment.billing !== undefined && before === undefined;
-    if (told.has(payment.status) && !isToldAlready) {
+    const isReportedAlready = payment.billing !== undefined && before === undefined;
+    if (reportedStatuses.has(payment.status) && !isReportedAlready) {
       const data = paymentAnswer(payment, {
         now: clock.now(),
         publicUrl: publicUrl(),

@@ -17,34 +17,34 @@ import { calls } from './sources.ts';
 import { newPaymentKey, newTransactionKey } from './store.ts';
 import { virtualAccount } from './virtual-account.ts';
 
-const create: Prepare = (toss, asked) => {
-  const parsed = parseCreate(asked.input);
+const create: Prepare = (toss, request) => {
+  const parsed = parseCreate(request.input);
   if (!parsed.ok) return parsed;
   const { orderId } = parsed.value;
   return success({
     orderId,
-    ...usual(asked, 'FORBIDDEN_REQUEST'),
+    ...usual(request, 'FORBIDDEN_REQUEST'),
     act: () => {
       if (!toss.contract.createsPayments) return problemAnswer(problem('NOT_FOUND'));
       const before = toss.payments.ofOrder(orderId);
       if (before !== undefined && before.transactions.length > 0) {
-        return problemAnswer(problem('DUPLICATED_ORDER_ID'), asked.isEnglish);
+        return problemAnswer(problem('DUPLICATED_ORDER_ID'), request.isEnglish);
       }
       const stamp = { key: newPaymentKey(), now: toss.clock.now() };
       const secret = `ps_${newTransactionKey().slice(-20)}`;
-      return shown(toss, toss.payments.put(newPayment(parsed.value, stamp, secret)), asked);
+      return shown(toss, toss.payments.put(newPayment(parsed.value, stamp, secret)), request);
     },
   });
 };
 
-const confirmation: Prepare = (toss, asked) => {
-  const parsed = parseConfirm(asked.input);
+const confirmation: Prepare = (toss, request) => {
+  const parsed = parseConfirm(request.input);
   if (!parsed.ok) return parsed;
   const { paymentKey, orderId } = parsed.value;
   const usualCode = 'REJECT_CARD_COMPANY';
   return success({
     orderId,
-    ...usual(asked, usualCode),
+    ...usual(request, usualCode),
     giveUp: (errorCode) => {
       const refused = refusal(errorCode, usualCode);
       const payment = toss.payments.get(paymentKey);
@@ -61,24 +61,24 @@ const confirmation: Prepare = (toss, asked) => {
       const payment = toss.payments.get(paymentKey);
       const stamp = { key: newTransactionKey(), now: toss.clock.now() };
       if (payment === undefined) return problemAnswer(problem('NOT_FOUND_PAYMENT'));
-      return changed(toss, confirm(payment, parsed.value, stamp), asked);
+      return changed(toss, confirm(payment, parsed.value, stamp), request);
     },
   });
 };
 
 function question(
-  find: (toss: TossPayments, asked: PreparedRequest) => Payment | undefined,
+  find: (toss: TossPayments, request: PreparedRequest) => Payment | undefined,
 ): Prepare {
-  return (toss, asked) => {
+  return (toss, request) => {
     const usualCode = 'NOT_FOUND_PAYMENT';
     return success({
-      orderId: find(toss, asked)?.order.orderId,
-      ...usual(asked, usualCode),
+      orderId: find(toss, request)?.order.orderId,
+      ...usual(request, usualCode),
       act: () => {
-        const payment = find(toss, asked);
+        const payment = find(toss, request);
         return payment === undefined
-          ? problemAnswer(problem(usualCode), asked.isEnglish)
-          : shown(toss, payment, asked);
+          ? problemAnswer(problem(usualCode), request.isEnglish)
+          : shown(toss, payment, request);
       },
     });
   };
@@ -87,35 +87,36 @@ function question(
 const payment = question(({ payments }, { params }) => payments.get(params['paymentKey'] ?? ''));
 const order = question(({ payments }, { params }) => payments.ofOrder(params['orderId'] ?? ''));
 
-const cancellation: Prepare = (toss, asked) => {
-  const paymentKey = asked.params['paymentKey'] ?? '';
-  const parsed = parseCancel(asked.input);
+const cancellation: Prepare = (toss, request) => {
+  const paymentKey = request.params['paymentKey'] ?? '';
+  const parsed = parseCancel(request.input);
   if (!parsed.ok) return parsed;
   return success({
     orderId: toss.payments.get(paymentKey)?.order.orderId,
-    ...usual(asked, 'REFUND_REJECTED'),
+    ...usual(request, 'REFUND_REJECTED'),
     begin: () => {
       const found = toss.payments.get(paymentKey);
       const taken = found && cancelTakenOn(found, parsed.value, toss.clock.now());
-      return taken && shown(toss, toss.payments.put(taken), asked);
+      return taken && shown(toss, toss.payments.put(taken), request);
     },
     act: () => {
       const found = toss.payments.get(paymentKey);
-      if (found === undefined) return problemAnswer(problem('NOT_FOUND_PAYMENT'), asked.isEnglish);
+      if (found === undefined)
+        return problemAnswer(problem('NOT_FOUND_PAYMENT'), request.isEnglish);
       const stamp = { key: newTransactionKey(), now: toss.clock.now() };
       const { openCancel: _open, ...before } = found;
-      return changed(toss, cancel(before, parsed.value, stamp), asked);
+      return changed(toss, cancel(before, parsed.value, stamp), request);
     },
   });
 };
 
-const transactions: Prepare = (toss, asked) => {
-  const parsed = parseTransactions(asked.input);
+const transactions: Prepare = (toss, request) => {
+  const parsed = parseTransactions(request.input);
   if (!parsed.ok) return parsed;
   const { from, to, startingAfter, limit } = parsed.value;
   return success({
     orderId: undefined,
-    ...usual(asked, 'FORBIDDEN_REQUEST'),
+    ...usual(request, 'FORBIDDEN_REQUEST'),
     act: () => {
       const all = toss.payments
         .list()
@@ -136,12 +137,12 @@ const transactions: Prepare = (toss, asked) => {
   });
 };
 
-const settlements: Prepare = (toss, asked) => {
-  const parsed = parseSettlements(asked.input);
+const settlements: Prepare = (toss, request) => {
+  const parsed = parseSettlements(request.input);
   if (!parsed.ok) return parsed;
   return success({
     orderId: undefined,
-    ...usual(asked, 'FORBIDDEN_REQUEST'),
+    ...usual(request, 'FORBIDDEN_REQUEST'),
     act: () => ({ status: 200, body: settlementsPage(toss, parsed.value) }),
   });
 };

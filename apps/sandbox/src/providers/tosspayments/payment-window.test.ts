@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-const wanted = (orderId: string, more: Record<string, string> = {}) => ({
+const confirmBody = (orderId: string, more: Record<string, string> = {}) => ({
   customerKey: 'customer-of-this-test',
   method: 'CARD',
   amount: '11000',
@@ -74,15 +74,17 @@ describe('the script that shops load', () => {
 
 describe('the window of requestPayment', () => {
   it('begins a payment that is paid there and confirmed by the server', async () => {
-    const { status, headers } = await opened(wanted('order-window'));
+    const { status, headers } = await opened(confirmBody('order-window'));
     expect(status).toBe(303);
     const [, paymentKey = ''] =
       /payments\/([^/]+)\/checkout$/.exec(String(headers.get('location'))) ?? [];
     const { body } = await shop.act('pay', { tid: paymentKey, as: 'pay' });
     const back = Object.fromEntries(new URL(String(body['redirect'])).searchParams);
     expect(back).toMatchObject({ paymentKey, orderId: 'order-window', amount: '11000' });
-    const asked = { paymentKey, orderId: 'order-window', amount: 11_000 };
-    expect((await shop.post('/payments/confirm', asked)).body).toMatchObject({ status: 'DONE' });
+    const confirmation = { paymentKey, orderId: 'order-window', amount: 11_000 };
+    expect((await shop.post('/payments/confirm', confirmation)).body).toMatchObject({
+      status: 'DONE',
+    });
   });
 
   it.each([
@@ -90,18 +92,18 @@ describe('the window of requestPayment', () => {
     [{ customerKey: '?' }, 'INVALID_CUSTOMER_KEY'],
     [{ amount: '1.5' }, 'INVALID_REQUEST'],
   ])('goes back to failUrl for %j', async (wrong, code) => {
-    const { headers } = await opened(wanted('order-wrong', wrong));
+    const { headers } = await opened(confirmBody('order-wrong', wrong));
     const back = new URL(String(headers.get('location')));
     expect(back.pathname).toBe('/back/fail');
     expect(Object.fromEntries(back.searchParams)).toMatchObject({ code, orderId: 'order-wrong' });
   });
 
   it('goes nowhere without an address', async () => {
-    expect((await opened(wanted('order-lost', { failUrl: 'nowhere' }))).status).toBe(400);
+    expect((await opened(confirmBody('order-lost', { failUrl: 'nowhere' }))).status).toBe(400);
   });
 
   it('opens without a browser too', async () => {
-    const { body } = await shop.act('window', { ...wanted('order-desk'), amount: 11_000 });
+    const { body } = await shop.act('window', { ...confirmBody('order-desk'), amount: 11_000 });
     await shop.act('pay', { partnerOrderId: 'order-desk', as: 'pay' });
     const { body: payment } = await shop.get(`/payments/${String(body['tid'])}`);
     expect(payment).toMatchObject({ status: 'IN_PROGRESS', orderId: 'order-desk' });
@@ -110,7 +112,7 @@ describe('the window of requestPayment', () => {
 
 describe('a contract', () => {
   it('has no POST /v1/payments, until it is said to have the undocumented call', async () => {
-    const body = { ...wanted('order-undocumented'), amount: 11_000 };
+    const body = { ...confirmBody('order-undocumented'), amount: 11_000 };
     expect(await shop.post('/payments', body)).toMatchObject({ status: 404 });
     await shop.act('contract', { createsPayments: true });
     expect((await shop.post('/payments', body)).status).toBe(200);

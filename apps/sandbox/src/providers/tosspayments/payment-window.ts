@@ -43,8 +43,8 @@ function failed(query: JsonObject, { code, message }: Problem): string | undefin
   const failUrl = textOf(query['failUrl']) ?? '';
   if (!URL.canParse(failUrl) || !/^https?:/.test(failUrl)) return undefined;
   const address = new URL(failUrl);
-  const told = { code, message, orderId: textOf(query['orderId']) ?? '' };
-  for (const [name, value] of Object.entries(told)) address.searchParams.set(name, value);
+  const parameters = { code, message, orderId: textOf(query['orderId']) ?? '' };
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
   return address.href;
 }
 

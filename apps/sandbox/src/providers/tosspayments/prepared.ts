@@ -38,7 +38,7 @@ export interface Prepared extends Omit<Operation, 'act' | 'takeOn'> {
   readonly begin?: (() => UnderWay['answer'] | undefined) | undefined;
 }
 
-export type Prepare = (toss: TossPayments, asked: PreparedRequest) => Result<Prepared, Problem>;
+export type Prepare = (toss: TossPayments, request: PreparedRequest) => Result<Prepared, Problem>;
 
 export function shown(
   toss: TossPayments,
@@ -59,8 +59,8 @@ export function usual(
   };
 }
 
-export function changed(toss: TossPayments, change: Change, asked: PreparedRequest): Answer {
+export function changed(toss: TossPayments, change: Change, request: PreparedRequest): Answer {
   return change.ok
-    ? shown(toss, toss.payments.put(change.value), asked)
-    : problemAnswer(change.problem, asked.isEnglish);
+    ? shown(toss, toss.payments.put(change.value), request)
+    : problemAnswer(change.problem, request.isEnglish);
 }

@@ -1,4 +1,4 @@
-import { toldLines } from '../../control/settled-days.ts';
+import { settledLines } from '../../control/settled-days.ts';
 import { asObject, textOf, type JsonObject } from '../../platform/json.ts';
 import { failure, success, type Result } from '../../platform/result.ts';
 import { merchantId, seoulTime } from './answers.ts';
@@ -78,16 +78,16 @@ const daysBetween = (from: string, to: string): readonly string[] => {
 /** A page of what is paid, by the day of sale or of payment. */
 export function settlementsPage(
   toss: TossPayments,
-  asked: SettlementRequest,
+  request: SettlementRequest,
 ): readonly JsonObject[] {
-  const { from, to, by, page, size } = asked;
+  const { from, to, by, page, size } = request;
   const own = toss.payments
     .list()
     .flatMap((payment) =>
       payment.transactions.filter(settles).map((one) => settlementAnswer(payment, one)),
     );
   const lines = daysBetween(from, to).flatMap((day) =>
-    toldLines(
+    settledLines(
       own.filter((line) => line[by] === day),
       toss.settled.of(day),
     ),

@@ -57,7 +57,7 @@ export function createPayments({ clock, changed }: PaymentsOptions): Payments {
   };
 }
 
-const keptMs = 15 * 24 * 3_600_000;
+const storedMs = 15 * 24 * 3_600_000;
 
 export interface Replays {
   readonly has: (name: string) => boolean;
@@ -75,7 +75,7 @@ export function createReplays(clock: Clock): Replays {
     has: (name) => answers.has(name),
     once: (name, act) => {
       const kept = answers.get(name);
-      if (kept !== undefined && clock.now().getTime() < kept.at.getTime() + keptMs) {
+      if (kept !== undefined && clock.now().getTime() < kept.at.getTime() + storedMs) {
         return kept.answer;
       }
       const answer = act();

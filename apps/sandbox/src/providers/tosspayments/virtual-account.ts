@@ -8,8 +8,8 @@ import { parseCreate } from './requests.ts';
 import { newPaymentKey, newTransactionKey } from './store.ts';
 
 /** `POST /v1/virtual-accounts`: an account without a window, waiting from the first moment on. */
-export const virtualAccount: Prepare = (toss, asked) => {
-  const body = asObject(asked.input);
+export const virtualAccount: Prepare = (toss, request) => {
+  const body = asObject(request.input);
   // An account has no way back: nobody's browser is there.
   const noWay = { successUrl: 'http://localhost/', failUrl: 'http://localhost/' };
   const parsed = parseCreate({ ...body, ...noWay, method: 'VIRTUAL_ACCOUNT' });
@@ -20,18 +20,18 @@ export const virtualAccount: Prepare = (toss, asked) => {
   const { orderId } = parsed.value;
   return success({
     orderId,
-    ...usual(asked, 'FORBIDDEN_REQUEST'),
+    ...usual(request, 'FORBIDDEN_REQUEST'),
     act: () => {
       const before = toss.payments.ofOrder(orderId);
       if (before !== undefined && before.transactions.length > 0) {
-        return problemAnswer(problem('DUPLICATED_ORDER_ID'), asked.isEnglish);
+        return problemAnswer(problem('DUPLICATED_ORDER_ID'), request.isEnglish);
       }
       const now = toss.clock.now();
       const secret = `ps_${newTransactionKey().slice(-20)}`;
       const begun = newPayment(parsed.value, { key: newPaymentKey(), now }, secret);
       const choice = { card: '', bank, carrier: '', phone: '' };
       const waiting = issued(authenticated(begun, choice, now), { key: newTransactionKey(), now });
-      return shown(toss, toss.payments.put(waiting), asked);
+      return shown(toss, toss.payments.put(waiting), request);
     },
   });
 };

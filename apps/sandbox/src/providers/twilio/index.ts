@@ -33,8 +33,8 @@ interface Sms {
   readonly body: string;
 }
 
-function parseSms(given: unknown): Sms | Answer {
-  const fields = asObject(given);
+function parseSms(input: unknown): Sms | Answer {
+  const fields = asObject(input);
   const [to, from, body] = [textOf(fields['To']), textOf(fields['From']), textOf(fields['Body'])];
   if (to === undefined) return problem(400, 21604, "A 'To' phone number is required.");
   if (from === undefined) return problem(400, 21603, "A 'From' phone number is required.");
@@ -114,8 +114,8 @@ export function createTwilio(app: FastifyInstance, options: TwilioOptions): void
               const resource = resourceOf(sms, settings.accountSid, control.clock.now());
               return { status: 201, body: resource };
             },
-            decline: (given) => {
-              const code = typeof given === 'number' ? given : 21_211;
+            decline: (errorCode) => {
+              const code = typeof errorCode === 'number' ? errorCode : 21_211;
               return problem(400, code, `Declined with ${code}`);
             },
             fault: () => problem(500, 20500, 'Internal Server Error'),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  isKnownClient,
+  isOwnClient,
   oauthProblem,
   personRoute,
   subjectAt,
@@ -52,7 +52,7 @@ function mountApi(app: FastifyInstance, login: Login): void {
   tokenRoute(app, login, {
     path: '/api/2/oauth2/token',
     problems,
-    isClient: (request) => isKnownClient(request, login.client, ['basic']),
+    isClient: (request) => isOwnClient(request, login.client, ['basic']),
     tokens: ({ accessToken, grant }) => ({
       token_type: 'bearer',
       expires_in: accessTokenSeconds,

@@ -3,7 +3,7 @@ interface GiftResult {
   readonly balance: number | null;
 }
 
-function isTold(value: unknown): value is GiftResult {
+function isGiftResult(value: unknown): value is GiftResult {
   return typeof value === 'object' && value !== null && 'text' in value && 'balance' in value;
 }
 
@@ -20,8 +20,8 @@ let reference = crypto.randomUUID();
 
 async function ask(address: string, init?: RequestInit): Promise<GiftResult> {
   try {
-    const told: unknown = await (await fetch(address, init)).json();
-    return isTold(told) ? told : noAnswer;
+    const answer: unknown = await (await fetch(address, init)).json();
+    return isGiftResult(answer) ? answer : noAnswer;
   } catch {
     return noAnswer;
   }
@@ -42,7 +42,7 @@ export async function showBalance(): Promise<void> {
 
 async function send(of: HTMLFormElement): Promise<void> {
   const data = new FormData(of);
-  const told = await ask('/site/gift', {
+  const gift = await ask('/site/gift', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -52,8 +52,8 @@ async function send(of: HTMLFormElement): Promise<void> {
       reference,
     }),
   });
-  if (!/press again/i.test(told.text)) reference = crypto.randomUUID();
-  show(told);
+  if (!/press again/i.test(gift.text)) reference = crypto.randomUUID();
+  show(gift);
 }
 
 form?.addEventListener('submit', (event) => {

@@ -12,7 +12,7 @@ const note = byId('note');
 const log = byId('log');
 const country = byId('country');
 const walletUrl = byId('wallet').dataset['walletUrl'] ?? '';
-let heardSuccess = false;
+let isSuccessShown = false;
 
 function say(text: string): void {
   note.replaceChildren(text);
@@ -44,7 +44,7 @@ function describe(payload: Readonly<Record<string, unknown>>): string {
 function hear(type: string, payload: Readonly<Record<string, unknown>>): void {
   writeDown(type, describe(payload));
   if (type !== 'success') return;
-  heardSuccess = true;
+  isSuccessShown = true;
   void showBalance();
   if (payload['kind'] === 'subscription') return say('You are subscribed. Thank you!');
   if (payload['kind'] !== 'payment') return say(`Done: ${String(payload['kind'])}.`);
@@ -62,7 +62,7 @@ function offerThisTab(continueHere: () => void): void {
 }
 
 function open(page: string, plan?: unknown): void {
-  heardSuccess = false;
+  isSuccessShown = false;
   say('The wallet is open in its own window.');
   embed.openWallet({
     walletUrl,
@@ -72,7 +72,7 @@ function open(page: string, plan?: unknown): void {
     onMessage: ({ type, payload }) => hear(type, payload),
     onClose: (by) => {
       writeDown('closed', by === 'person' ? 'the window is gone' : `by the ${by}`);
-      if (!heardSuccess) say('The wallet was closed. Nothing was bought.');
+      if (!isSuccessShown) say('The wallet was closed. Nothing was bought.');
     },
     onBlocked: ({ continueHere }) => offerThisTab(continueHere),
   });

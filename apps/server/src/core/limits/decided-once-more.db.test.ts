@@ -20,7 +20,7 @@ const makeMinor = statement(
 );
 const refusal = statement(
   'test-limits-once-refusal',
-  `select dipper.refuse_by_limits(u, p, m, $3, dipper.current_time()) as told
+  `select dipper.refuse_by_limits(u, p, m, $3, dipper.current_time()) as outcome
    from dipper.app_user u, dipper.product p, dipper.payment_method m
    where u.bucket = $1 and u.user_id = $2 and p.product_id = 101001 and m.country = 'kr'
      and m.method_id = 36`,
@@ -47,13 +47,13 @@ const tried = statement(
 );
 const firstTime = statement(
   'test-limits-once-first-time',
-  `select dipper.refuse_by_first_time(u, p) as told from dipper.app_user u, dipper.product p
+  `select dipper.refuse_by_first_time(u, p) as outcome from dipper.app_user u, dipper.product p
    where u.bucket = $1 and u.user_id = $2 and p.product_id = $3`,
 );
 const rest = statement(
   'test-limits-once-rest',
   `select dipper.method_state(jsonb_populate_record(m, jsonb_build_object('rest_zone', 'Asia/Seoul',
-     'rest_from', $1::text, 'rest_until', $2::text)), $3::timestamptz) as told
+     'rest_from', $1::text, 'rest_until', $2::text)), $3::timestamptz) as outcome
    from dipper.payment_method m where m.country = 'kr' and m.method_id = 43`,
 );
 

@@ -127,7 +127,7 @@ export const startRegistration = async (tools: CardTools, owner: Owner): Promise
   };
 };
 
-export type WantedCard = {
+export type NewCard = {
   readonly registrationToken: string;
   readonly nickname: string;
   readonly isMain: boolean;
@@ -140,16 +140,16 @@ export type Registered = { readonly kind: 'card'; readonly card: CardRow } | Ref
 const redeem = (
   tools: CardTools,
   owner: CardOwner,
-  told: {
+  registration: {
     readonly birthDate: CardToken['birthDate'];
     readonly provider: CardToken['provider'];
     readonly registrationId: string;
     readonly cardId: string;
-    readonly wanted: WantedCard;
+    readonly card: NewCard;
     readonly key: string;
   },
 ): Promise<Redeemed> => {
-  const { birthDate, provider, registrationId, cardId, wanted, key } = told;
+  const { birthDate, provider, registrationId, cardId, card, key } = registration;
   const { fieldKeys } = tools;
   const least = tools.providers.find(({ name }) => name === provider)?.leastCharge;
   return redeemRegistration(tools.database, owner, {
@@ -158,20 +158,20 @@ const redeem = (
     cardId,
     birthDateSealed:
       birthDate === null ? null : sealBirthDate(fieldKeys, { owner, cardId }, birthDate),
-    nickname: wanted.nickname,
-    wantsMain: wanted.isMain,
-    termsVersion: wanted.termsVersion,
+    nickname: card.nickname,
+    wantsMain: card.isMain,
+    termsVersion: card.termsVersion,
     mostCards: cardsPerPerson,
     trial: { when: tools.trial, id: newUuid(), item: trialItem, amount: least ?? usualTrial },
   });
 };
 
-const toldAtRegistering: ReadonlySet<ErrorName> = new Set(errorsOf(registerCardRoute));
+const shownAtRegistering: ReadonlySet<ErrorName> = new Set(errorsOf(registerCardRoute));
 
 /** Why the trial was declined; what the call has no word for is the card company's no. */
 const whyNotTried = (failureCode: number | null): ErrorName => {
   const name = errorNameOf(failureCode ?? 0);
-  return name !== undefined && toldAtRegistering.has(name) ? name : 'card_rejected';
+  return name !== undefined && shownAtRegistering.has(name) ? name : 'card_rejected';
 };
 
 /** Charges the trial where it was not charged yet; true once it is known how it ended. */
@@ -193,16 +193,16 @@ const isTried = async (
 export const registerCard = async (
   tools: CardTools,
   owner: CardOwner,
-  { wanted, key }: { readonly wanted: WantedCard; readonly key: string },
+  { card: input, key }: { readonly card: NewCard; readonly key: string },
 ): Promise<Registered> => {
-  if (!wanted.agreesToTerms) return refused('card_terms_denied');
-  const token = await tools.sealedTokens.open(wanted.registrationToken);
+  if (!input.agreesToTerms) return refused('card_terms_denied');
+  const token = await tools.sealedTokens.open(input.registrationToken);
   const registration = token && parsePublicId('g', token.registrationId);
   if (token === undefined || registration?.userId !== owner.userId) {
     return refused('card_registration_expired');
   }
   const termsVersion =
-    wanted.termsVersion ??
+    input.termsVersion ??
     (await findTerms(tools.database, { country: 'kr', key: 'recurring' })).version;
   const held = await holdKey(tools, { owner, id: registration.id }, token);
   if (held === undefined) return refused('card_registration_expired');
@@ -213,7 +213,7 @@ export const registerCard = async (
     provider,
     registrationId: registration.id,
     cardId: held,
-    wanted: { ...wanted, termsVersion },
+    card: { ...input, termsVersion },
     key,
   });
   const { outcome, card_id: cardId, card_payment_id: cardPaymentId } = redeemed;

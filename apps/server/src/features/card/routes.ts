@@ -59,7 +59,7 @@ const mountRegistering = (http: Http, tools: CardTools): void => {
   http.mount(
     registerCardRoute,
     once<typeof registerCardRoute>(database, async ({ person, body, idempotencyKey, log }) => {
-      const registered = await registerCard(tools, person, { wanted: body, key: idempotencyKey });
+      const registered = await registerCard(tools, person, { card: body, key: idempotencyKey });
       if (registered.kind === 'refused') {
         const reason = registered.error;
         log.info({ event: 'card-refused', reason }, 'a card was refused');
@@ -99,17 +99,17 @@ export const mountCards = (http: Http, tools: CardTools): void => {
   });
 
   http.mount(renameCardRoute, async ({ person, params, body: { nickname } }) => {
-    const told = await changeCard(person, params.id, (cardId) =>
+    const result = await changeCard(person, params.id, (cardId) =>
       renameCard(database, person, { cardId, nickname }),
     );
-    return 'kind' in told ? told : answer(200, told);
+    return 'kind' in result ? result : answer(200, result);
   });
 
   http.mount(setMainCardRoute, async ({ person, params }) => {
-    const told = await changeCard(person, params.id, (cardId) =>
+    const result = await changeCard(person, params.id, (cardId) =>
       makeMainCard(database, person, cardId),
     );
-    return 'kind' in told ? told : answer(200, told);
+    return 'kind' in result ? result : answer(200, result);
   });
 
   http.mount(deleteCardRoute, async ({ person, params, log }) => {

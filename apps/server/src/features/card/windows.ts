@@ -79,10 +79,10 @@ const issued = async (
 export const mountCardWindows = (http: Http, windows: CardWindows): void => {
   const { pageBase, provider, providers } = windows;
   http.raw(`GET /api/provider/${provider}/card/:registrationId/success`, async (request) => {
-    const told = await issued(windows, request);
-    return 'token' in told
-      ? backWith(pageBase, { registration_token: told.token })
-      : backWith(pageBase, { card_error: told.error });
+    const registration = await issued(windows, request);
+    return 'token' in registration
+      ? backWith(pageBase, { registration_token: registration.token })
+      : backWith(pageBase, { card_error: registration.error });
   });
   const { authorize } = providers.find(({ name }) => name === provider) ?? {};
   http.raw(`GET /api/provider/${provider}/card/:registrationId/fail`, async ({ query }) => {

@@ -1,4 +1,4 @@
-import { createKnownLogins } from './known-logins.ts';
+import { createLoginBrowsers } from './known-logins.ts';
 import { createPasswordHasher } from '../../core/passwords/index.ts';
 import type { Credentials } from './model.ts';
 import { createThrottle } from '../../core/throttle/index.ts';
@@ -22,7 +22,7 @@ export const createCredentials = (options: CredentialsOptions): Credentials => {
     mailer,
     sessions,
     fieldKeys,
-    knownLogins: createKnownLogins({ fieldKeys, isSecure }),
+    loginBrowsers: createLoginBrowsers({ fieldKeys, isSecure }),
     hasher: createPasswordHasher(),
     throttle: createThrottle({ database, fieldKeys, countsShared }),
     host: new URL(options.publicUrl).hostname,

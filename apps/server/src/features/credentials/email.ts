@@ -28,12 +28,12 @@ const logIn = async (
   return success({ identity, authKey, country: account.country, isNew });
 };
 
-type Given = { readonly email: string; readonly password: string };
+type EmailAndPassword = { readonly email: string; readonly password: string };
 
 /** Hashed before with less work; the person need not wait where no thread is free for it. */
 const strengthen = async (
   { database, hasher }: Credentials,
-  { email, password }: Given,
+  { email, password }: EmailAndPassword,
   from: string,
 ): Promise<void> => {
   try {
@@ -56,21 +56,21 @@ const check = async (
   password: string,
 ): Promise<Checked | undefined> => {
   const stored = await selectPassword(database, identity);
-  const known = await findRegistered(database, identity);
+  const registered = await findRegistered(database, identity);
   const { isRight, isWeak } = await hasher.verify(password, stored?.hash);
-  const isTheirs = known !== undefined && known.account.userId === stored?.userId;
-  if (!isRight || !isTheirs || known.mayBeginAgain) return undefined;
-  return { account: known.account, weakHash: isWeak ? stored?.hash : undefined };
+  const isTheirs = registered !== undefined && registered.account.userId === stored?.userId;
+  if (!isRight || !isTheirs || registered.mayBeginAgain) return undefined;
+  return { account: registered.account, weakHash: isWeak ? stored?.hash : undefined };
 };
 
 export const logInByEmail = async (
   credentials: Credentials,
-  { email, password, browserHash }: Given & Pick<Holder, 'browserHash'>,
+  { email, password, browserHash }: EmailAndPassword & Pick<Holder, 'browserHash'>,
   { deviceId, address, cookies }: Asker,
 ): Promise<Login> => {
-  const { throttle, knownLogins } = credentials;
+  const { throttle, loginBrowsers } = credentials;
   const identity = identityName('email', email);
-  const browser = knownLogins.browserOf(identity, cookies);
+  const browser = loginBrowsers.browserOf(identity, cookies);
   const taken = await throttle.take(passwordLimits(identity, address, browser));
   if (!taken.ok) return failure(refuse('login_locked', taken.error));
   try {
@@ -88,9 +88,9 @@ export const logInByEmail = async (
   }
 };
 
-const letterForSignUp = (known: Registered | undefined): LetterKind => {
-  if (known === undefined || known.mayBeginAgain) return 'register';
-  return known.account.state === 'deleted' ? 'deleted' : 'registered';
+const letterForSignUp = (registered: Registered | undefined): LetterKind => {
+  if (registered === undefined || registered.mayBeginAgain) return 'register';
+  return registered.account.state === 'deleted' ? 'deleted' : 'registered';
 };
 
 const mailing = (
@@ -105,7 +105,7 @@ const mailing = (
 /** Tells only the mailbox's owner whether it has an account. */
 export const registerByEmail = (
   credentials: Credentials,
-  { email, password }: Given,
+  { email, password }: EmailAndPassword,
   asker: Asker,
 ): Promise<Sent> => {
   const identity = identityName('email', email);
@@ -113,8 +113,8 @@ export const registerByEmail = (
   const request = { purpose: 'email-register', identity, asker, sentTo } as const;
   return sendCode(credentials, request, async () => {
     const passwordHash = await credentials.hasher.hash(password);
-    const known = await findRegistered(credentials.database, identity);
-    return { ...mailing(credentials, letterForSignUp(known), { email, asker }), passwordHash };
+    const registered = await findRegistered(credentials.database, identity);
+    return { ...mailing(credentials, letterForSignUp(registered), { email, asker }), passwordHash };
   });
 };
 
@@ -122,11 +122,11 @@ type MailTicket = Omit<Confirmation, 'purpose'> & Holder;
 
 export const confirmRegistration = async (
   credentials: Credentials,
-  given: MailTicket,
+  mailTicket: MailTicket,
   code: string,
 ): Promise<Login> => {
   const { database } = credentials;
-  const ticket = { ...given, purpose: 'email-register' } as const;
+  const ticket = { ...mailTicket, purpose: 'email-register' } as const;
   const proved = await proveCode(credentials, ticket, code);
   if (!proved.ok) return proved;
   const { identity, passwordHash: hash } = proved.value;
@@ -138,7 +138,7 @@ export const confirmRegistration = async (
   const refusal = loginRefusal(account);
   if (refusal !== undefined) return failure(refuse(refusal));
   await storePassword(database, identity, { userId: account.userId, hash });
-  return logIn(credentials, account, { ...holderOf(given), identity, isNew });
+  return logIn(credentials, account, { ...holderOf(mailTicket), identity, isNew });
 };
 
 export const requestPasswordReset = (
@@ -150,8 +150,8 @@ export const requestPasswordReset = (
   const sentTo = maskedEmail(email);
   const request = { purpose: 'email-reset', identity, asker, sentTo } as const;
   return sendCode(credentials, request, async () => {
-    const known = await findRegistered(credentials.database, identity);
-    const isThere = known !== undefined && known.account.state !== 'deleted';
+    const registered = await findRegistered(credentials.database, identity);
+    const isThere = registered !== undefined && registered.account.state !== 'deleted';
     return mailing(credentials, isThere ? 'reset' : 'unknown', { email, asker });
   });
 };
@@ -159,23 +159,23 @@ export const requestPasswordReset = (
 /** Ends every other login of the person, so that anyone who knew the old password is out. */
 export const resetPassword = async (
   credentials: Credentials,
-  given: MailTicket & { readonly code: string; readonly password: string },
+  input: MailTicket & { readonly code: string; readonly password: string },
 ): Promise<Login> => {
   const { database, hasher, sessions, throttle } = credentials;
-  const { ticket, deviceId, code, password } = given;
+  const { ticket, deviceId, code, password } = input;
   const proof = { ticket, deviceId, purpose: 'email-reset' } as const;
   const proved = await proveCode(credentials, proof, code);
   if (!proved.ok) return proved;
   const { identity } = proved.value;
-  const known = await findRegistered(database, identity);
-  const refusal = known && loginRefusal(known.account);
+  const registered = await findRegistered(database, identity);
+  const refusal = registered && loginRefusal(registered.account);
   if (refusal !== undefined) return failure(refuse(refusal));
   const hash = await hasher.hash(password);
-  if (known === undefined || (await spendProof(credentials, proof)) === undefined) {
+  if (registered === undefined || (await spendProof(credentials, proof)) === undefined) {
     return failure(refuse('login_code_expired'));
   }
-  await storePassword(database, identity, { userId: known.account.userId, hash });
-  await sessions.endAll(known.account);
+  await storePassword(database, identity, { userId: registered.account.userId, hash });
+  await sessions.endAll(registered.account);
   await throttle.forget(passwordLimits(identity, ''));
-  return logIn(credentials, known.account, { ...holderOf(given), identity, isNew: false });
+  return logIn(credentials, registered.account, { ...holderOf(input), identity, isNew: false });
 };

@@ -10,7 +10,7 @@ type Cookies = Readonly<Record<string, string | undefined>>;
  * an unforgeable cookie that does not reveal the account: its tries are counted apart, so that
  * guesses do not lock the owner out.
  */
-export type KnownLogins = {
+export type LoginBrowsers = {
   /** A name for the browser; undefined where this login has not succeeded in it. */
   readonly browserOf: (identity: string, cookies: Cookies) => string | undefined;
   readonly remember: (identity: string, cookies: Cookies) => Cookie;
@@ -26,7 +26,7 @@ const loginsMax = 3;
 const between = '~';
 const shape = /^([\w-]{43})\.([\w-]{43})$/;
 
-export const createKnownLogins = ({ fieldKeys, isSecure }: Options): KnownLogins => {
+export const createLoginBrowsers = ({ fieldKeys, isSecure }: Options): LoginBrowsers => {
   const cookieName = isSecure ? '__Host-dipper-known-logins' : 'dipper-known-logins';
   const entriesOf = (cookies: Cookies): readonly string[] =>
     (cookies[cookieName] ?? '')
@@ -35,10 +35,10 @@ export const createKnownLogins = ({ fieldKeys, isSecure }: Options): KnownLogins
       .slice(0, loginsMax);
   const nameIn = (entry: string, identity: string): string | undefined => {
     const [, name = '', signature = ''] = shape.exec(entry) ?? [];
-    const given = Buffer.from(signature, 'base64url');
+    const received = Buffer.from(signature, 'base64url');
     const isTheirs = fieldKeys
       .hashes(`${name} ${identity}`, purpose)
-      .some((hash) => timingSafeEqual(given, hash));
+      .some((hash) => timingSafeEqual(received, hash));
     return isTheirs ? name : undefined;
   };
   return {

@@ -5,7 +5,7 @@ import type { FieldKeys } from '../../platform/field-keys.ts';
 import type { Cookie } from '../../platform/http/index.ts';
 import type { Mailer, TextMessenger } from '../../ports/messenger.ts';
 import type { PasswordHasher } from '../../core/passwords/index.ts';
-import type { KnownLogins } from './known-logins.ts';
+import type { LoginBrowsers } from './known-logins.ts';
 import type { Throttle } from '../../core/throttle/index.ts';
 
 /** The key that a login ends with is bound to it. */
@@ -31,7 +31,7 @@ export type Credentials = {
   readonly database: Database;
   readonly hasher: PasswordHasher;
   readonly throttle: Throttle;
-  readonly knownLogins: KnownLogins;
+  readonly loginBrowsers: LoginBrowsers;
   /** Undefined: no text messages, and nobody comes in by phone. */
   readonly textMessenger: TextMessenger | undefined;
   readonly mailer: Mailer;

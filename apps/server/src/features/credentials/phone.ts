@@ -50,36 +50,36 @@ const logIn = async (
 /** A number that nobody has signed up with stays proved for a while, for its owner to do so. */
 export const confirmPhone = async (
   credentials: Credentials,
-  given: PhoneTicket,
+  phoneTicket: PhoneTicket,
   code: string,
 ): Promise<Result<PhoneProof, Refusal>> => {
-  const ticket = { ...given, purpose: 'phone' } as const;
+  const ticket = { ...phoneTicket, purpose: 'phone' } as const;
   const proved = await proveCode(credentials, ticket, code);
   if (!proved.ok) return proved;
   const { identity } = proved.value;
-  const known = await findRegistered(credentials.database, identity);
-  if (known === undefined || known.mayBeginAgain) {
+  const registered = await findRegistered(credentials.database, identity);
+  if (registered === undefined || registered.mayBeginAgain) {
     return success({ kind: 'not-registered', withinSeconds: provedLifetimeSeconds });
   }
-  const refusal = loginRefusal(known.account);
+  const refusal = loginRefusal(registered.account);
   if (refusal !== undefined) return failure(refuse(refusal));
   if ((await spendProof(credentials, ticket)) === undefined) {
     return failure(refuse('login_code_expired'));
   }
-  const holder = holderOf(given);
-  const login = await logIn(credentials, known.account, { ...holder, identity, isNew: false });
+  const holder = holderOf(phoneTicket);
+  const login = await logIn(credentials, registered.account, { ...holder, identity, isNew: false });
   return success({ kind: 'logged-in', login });
 };
 
 export const registerPhone = async (
   credentials: Credentials,
-  given: PhoneTicket,
+  ticket: PhoneTicket,
 ): Promise<Login> => {
-  const identity = await spendProof(credentials, { ...given, purpose: 'phone' });
+  const identity = await spendProof(credentials, { ...ticket, purpose: 'phone' });
   if (identity === undefined) return failure(refuse('login_code_expired'));
   const stranger = { country, name: undefined };
   const { account, isNew } = await findOrCreatePerson(credentials.database, identity, stranger);
   const refusal = loginRefusal(account);
   if (refusal !== undefined) return failure(refuse(refusal));
-  return success(await logIn(credentials, account, { ...holderOf(given), identity, isNew }));
+  return success(await logIn(credentials, account, { ...holderOf(ticket), identity, isNew }));
 };

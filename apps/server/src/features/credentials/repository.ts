@@ -73,8 +73,8 @@ export type Tried =
       readonly password_hash: string | null;
     };
 
-export const tryTicket = (queryable: Queryable, given: CodeTry): Promise<Tried> => {
-  const { hash, purpose, deviceId, codeHash, triesMax, provedLifetimeSeconds } = given;
+export const tryTicket = (queryable: Queryable, attempt: CodeTry): Promise<Tried> => {
+  const { hash, purpose, deviceId, codeHash, triesMax, provedLifetimeSeconds } = attempt;
   return tryCode<Tried>(queryable, {
     ticketHash: hash,
     purpose,

@@ -25,7 +25,7 @@ import {
 } from './email.ts';
 import { HasherBusy } from '../../core/passwords/index.ts';
 import { country } from './model.ts';
-import type { KnownLogins } from './known-logins.ts';
+import type { LoginBrowsers } from './known-logins.ts';
 import type {
   Asker,
   Credentials,
@@ -67,18 +67,18 @@ const loggedIn = ({ authKey, country: from, isNew }: LoggedInAs): LoggedIn => ({
 });
 
 type Around = {
-  readonly knownLogins: KnownLogins;
+  readonly loginBrowsers: LoginBrowsers;
   readonly cookies: Asker['cookies'];
   readonly browser: LoginBrowser;
 };
 
 const aroundOf = (
-  { knownLogins, sessions }: Credentials,
+  { loginBrowsers, sessions }: Credentials,
   { cookies }: Pick<CodeRequest, 'cookies'>,
-): Around => ({ knownLogins, cookies, browser: sessions.browserOf(cookies) });
+): Around => ({ loginBrowsers, cookies, browser: sessions.browserOf(cookies) });
 
-const remembering = ({ knownLogins, cookies, browser }: Around, { identity }: LoggedInAs) => ({
-  cookies: [knownLogins.remember(identity, cookies), browser.cookie],
+const remembering = ({ loginBrowsers, cookies, browser }: Around, { identity }: LoggedInAs) => ({
+  cookies: [loginBrowsers.remember(identity, cookies), browser.cookie],
 });
 
 const loginReply = (around: Around, login: Login) =>
@@ -165,8 +165,8 @@ const mountMailedCodes = (http: Http, credentials: Credentials): void => {
     const rule = checkPassword(password);
     if (rule !== undefined) return wrongField('body.password', rule);
     const around = aroundOf(credentials, request);
-    const given = { ...ticketOf(body, around), code, password };
-    return unlessBusy(async () => loginReply(around, await resetPassword(credentials, given)));
+    const input = { ...ticketOf(body, around), code, password };
+    return unlessBusy(async () => loginReply(around, await resetPassword(credentials, input)));
   });
 };
 
@@ -177,9 +177,9 @@ const mountEmail = (http: Http, credentials: Credentials): void => {
     if (!email.ok) return wrongField('body.email', email.error);
     if (password === '') return wrongField('body.password', 'required');
     const around = aroundOf(credentials, request);
-    const given = { email: email.value, password, browserHash: around.browser.hash };
+    const input = { email: email.value, password, browserHash: around.browser.hash };
     return unlessBusy(async () =>
-      loginReply(around, await logInByEmail(credentials, given, askerOf(request))),
+      loginReply(around, await logInByEmail(credentials, input, askerOf(request))),
     );
   });
 
@@ -190,9 +190,9 @@ const mountEmail = (http: Http, credentials: Credentials): void => {
     if (!email.ok) return wrongField('body.email', email.error);
     if (rule !== undefined) return wrongField('body.password', rule);
     if (!age_confirmed) return problem('age_confirmation_required');
-    const given = { email: email.value, password };
+    const input = { email: email.value, password };
     return unlessBusy(async () =>
-      sentReply(await registerByEmail(credentials, given, askerOf(request))),
+      sentReply(await registerByEmail(credentials, input, askerOf(request))),
     );
   });
 

@@ -66,7 +66,7 @@ export const sendCode = async (
   prepare: () => Promise<Delivery>,
 ): Promise<Sent> => {
   const { purpose, identity, asker, sentTo } = request;
-  const browser = credentials.knownLogins.browserOf(identity, asker.cookies);
+  const browser = credentials.loginBrowsers.browserOf(identity, asker.cookies);
   const limits = messageLimits(identity, asker.address, browser);
   const taken = await credentials.throttle.take(limits);
   if (!taken.ok) return failure(refuse('code_too_often', taken.error));

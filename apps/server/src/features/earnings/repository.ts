@@ -68,7 +68,7 @@ export const findTotals = async (db: Queryable, { bucket, userId }: PersonKey): 
   return row;
 };
 
-export type MonthsWanted = {
+export type MonthsQuery = {
   readonly source: Source;
   /** Months before this one, as `2026-11`. */
   readonly before: string | undefined;
@@ -78,13 +78,13 @@ export type MonthsWanted = {
 export const findMonths = (
   db: Queryable,
   { bucket, userId }: PersonKey,
-  { source, before, limit }: MonthsWanted,
+  { source, before, limit }: MonthsQuery,
 ): Promise<MonthRow[]> => {
   const first = before === undefined ? null : `${before}-01`;
   return db.query<MonthRow>(months, [bucket, userId, source, first, limit]);
 };
 
-export type DaysWanted = {
+export type DaysQuery = {
   readonly source: Source;
   readonly month: string;
   readonly after?: { readonly date: string; readonly productId: bigint } | undefined;
@@ -95,7 +95,7 @@ export type DaysWanted = {
 export const findDays = (
   db: Queryable,
   { bucket, userId }: PersonKey,
-  { source, month, after, limit }: DaysWanted,
+  { source, month, after, limit }: DaysQuery,
 ): Promise<DayRow[]> => {
   const place = [after?.date ?? null, after?.productId ?? null];
   return db.query<DayRow>(days, [bucket, userId, source, `${month}-01`, ...place, limit]);

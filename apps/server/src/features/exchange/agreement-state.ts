@@ -26,9 +26,9 @@ const shape = /^((s[0-9a-z]+-[0-9a-f]{32})\.([0-9a-z]{1,11})\.([0-9a-z]{1,11}))\
 /** Undefined: not ours, changed, or too old. */
 export const readState = (state: string, { fieldKeys, now }: Stamp): Agreed | undefined => {
   const [, text = '', number = '', product = '', until = '', seal = ''] = shape.exec(state) ?? [];
-  const given = Buffer.from(seal, 'hex');
+  const received = Buffer.from(seal, 'hex');
   const isSealed =
-    seal !== '' && fieldKeys.hashes(text, purpose).some((hash) => timingSafeEqual(given, hash));
+    seal !== '' && fieldKeys.hashes(text, purpose).some((hash) => timingSafeEqual(received, hash));
   const name = isSealed ? parsePublicId('s', number) : undefined;
   if (name === undefined || Number.parseInt(until, 36) <= now.getTime()) return undefined;
   return { userId: name.userId, productId: Number.parseInt(product, 36), id: name.id };

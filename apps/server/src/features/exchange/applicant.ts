@@ -27,7 +27,7 @@ const plainName = (name: string): string =>
 const fitsTerms = ({ grantAdult }: Account, variant: ExchangeTermsVariant): boolean =>
   (variant === 'youth') !== (grantAdult === grantValues.granted);
 
-export type Known = {
+export type Facts = {
   /** The day in Korea. */
   readonly today: string;
   readonly banks: readonly BankRow[];
@@ -39,7 +39,7 @@ export type Known = {
 export const refuseApplicant = (
   account: Account,
   body: CashOutForm,
-  { today, banks }: Known,
+  { today, banks }: Facts,
 ): Refusal | undefined => {
   const { residentFirstNumber: first, residentLastNumber: last, terms } = body;
   if (account.certification !== certificationCodes.certified) {

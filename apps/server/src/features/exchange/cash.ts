@@ -18,18 +18,18 @@ import type { ExchangeAnswer, PaidTo, RequestTools } from './request.ts';
 /** Whether what was uploaded is there, is the person's, and is all that is needed. */
 export type DocumentCheck = (
   person: Asker,
-  wanted: { readonly kinds: readonly DocumentKind[]; readonly documentIds: readonly string[] },
+  required: { readonly kinds: readonly DocumentKind[]; readonly documentIds: readonly string[] },
 ) => Promise<'exchange_document_required' | 'exchange_document_invalid' | undefined>;
 
 export type CashOutTools = RequestTools & { readonly checkDocuments: DocumentCheck };
 
-export type CashOutWanted = {
+export type CashOutRequest = {
   readonly person: Asker;
   readonly body: CashOutBody;
   readonly key: string;
 };
 
-type Asked = { readonly person: Asker; readonly body: CashOutForm };
+type FilledRequest = { readonly person: Asker; readonly body: CashOutForm };
 
 const type = 'cash';
 const provider = 'openbanking';
@@ -72,7 +72,10 @@ const agreedTo = async (database: Database, { terms: { variant } }: CashOutForm)
   return { privacy: privacy.version, residentNumber: residentNumber.version };
 };
 
-const paidToOf = async ({ database }: CashOutTools, { body, person }: Asked): Promise<PaidTo> => {
+const paidToOf = async (
+  { database }: CashOutTools,
+  { body, person }: FilledRequest,
+): Promise<PaidTo> => {
   const { applicantName, accountHolder, phoneNumber, email, terms } = body;
   return {
     bankCode: body.exchangeBank,
@@ -90,7 +93,7 @@ const paidToOf = async ({ database }: CashOutTools, { body, person }: Asked): Pr
 
 const refuse = async (
   tools: CashOutTools,
-  { person, body }: Asked,
+  { person, body }: FilledRequest,
 ): Promise<Refusal | undefined> => {
   const { database, checkDocuments } = tools;
   const account = await findPerson(database, person);
@@ -109,24 +112,24 @@ const refuse = async (
 /** Asks for money on a bank account. */
 export const requestCashOut = async (
   tools: CashOutTools,
-  wanted: CashOutWanted,
+  request: CashOutRequest,
 ): Promise<ExchangeAnswer> => {
-  const requested = { ...wanted, type } as const;
+  const requested = { ...request, type } as const;
   const before = await findRepeated(tools, requested);
   if (before !== undefined) return before;
-  const body = await formOf(tools, wanted);
+  const body = await formOf(tools, request);
   if (body === undefined) return refused({ error: 'exchange_payee_gone' });
-  const asked = { person: wanted.person, body };
-  const refusal = await refuse(tools, asked);
+  const filled = { person: request.person, body };
+  const refusal = await refuse(tools, filled);
   if (refusal !== undefined) return refused(refusal);
   return requestExchange(tools, requested, {
     type,
     provider,
     pointsBy: () => decodeAmount(body.exchangeAmount),
-    isAsTold: comesTo(decodeAmount(body.expectedAmount)),
+    isAsShown: comesTo(decodeAmount(body.expectedAmount)),
     paidTo: async (name) => {
       const error = await refuseHolder(tools, body, name);
-      return error === undefined ? paidToOf(tools, asked) : { error };
+      return error === undefined ? paidToOf(tools, filled) : { error };
     },
   });
 };

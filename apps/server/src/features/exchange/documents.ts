@@ -62,8 +62,8 @@ const errorOf = {
 
 const refuseRaw = (name: ErrorName, requestId: string): RawReply => {
   const { status, text, headers } = render(problem(name, { retryAfterSeconds }), requestId);
-  const told = json(status, undefined);
-  return { ...told, headers: { ...told.headers, ...headers }, body: text };
+  const reply = json(status, undefined);
+  return { ...reply, headers: { ...reply.headers, ...headers }, body: text };
 };
 
 /** Mounts the announcement and the upload of documents for cash-outs. */

@@ -24,7 +24,7 @@ import { ownPages } from './own-pages.ts';
 import { findOneExchange } from './repository.ts';
 import { findRepeated, refused, requestExchange } from './request.ts';
 import type { ExchangeAnswer, PaidTo, RequestTools } from './request.ts';
-import { tellAsked, tellRefusal } from './tell.ts';
+import { tellRequested, tellRefusal } from './tell.ts';
 
 export type DotmoneyTools = RequestTools & { readonly publicUrl: string; readonly clock: Clock };
 
@@ -68,9 +68,9 @@ const readShelf = async (
   const terms = await readTerms(tools, person);
   const policy = policyOf(terms);
   if (policy === undefined) return { error: 'exchange_country_not_supported' };
-  const told = await prepaidOf(tools)?.products();
-  if (told?.kind !== 'known') return { error: 'exchange_temporary_error' };
-  return { terms, policy, products: told.products };
+  const products = await prepaidOf(tools)?.products();
+  if (products?.kind !== 'known') return { error: 'exchange_temporary_error' };
+  return { terms, policy, products: products.products };
 };
 
 const describe = ({ terms, policy }: Shelf, product: PrepaidProduct): DotmoneyProduct => ({
@@ -122,13 +122,14 @@ const paidTo = async (
   { userId }: Asker,
   { productId, state }: DotmoneyBody,
 ): Promise<PaidTo | { readonly error: ErrorName }> => {
-  const asked = { personReference: personReference(userId), productId, state };
-  const told = await prepaidOf(tools)?.agreement(asked);
-  if (told === undefined || told.kind === 'unknown') return { error: 'exchange_temporary_error' };
-  if (told.kind === 'not-agreed') return { error: 'exchange_consent_required' };
+  const page = { personReference: personReference(userId), productId, state };
+  const agreement = await prepaidOf(tools)?.agreement(page);
+  if (agreement === undefined || agreement.kind === 'unknown')
+    return { error: 'exchange_temporary_error' };
+  if (agreement.kind === 'not-agreed') return { error: 'exchange_consent_required' };
   return {
     bankCode: null,
-    account: told.accountId,
+    account: agreement.accountId,
     residentNumber: null,
     contact: null,
     terms: { productId },
@@ -156,13 +157,13 @@ const findAgreed = async (
 
 const requestPrepaid = async (
   tools: DotmoneyTools,
-  wanted: DotmoneyRequest,
+  request: DotmoneyRequest,
 ): Promise<ExchangeAnswer> => {
-  const { person, body } = wanted;
-  const requested = { ...wanted, type } as const;
+  const { person, body } = request;
+  const requested = { ...request, type } as const;
   const before = await findRepeated(tools, requested);
   if (before !== undefined) return before;
-  const exchangeId = await findAgreed(tools, wanted);
+  const exchangeId = await findAgreed(tools, request);
   if (exchangeId === undefined) return refused({ error: 'exchange_consent_required' });
   const shelf = await readShelf(tools, person);
   if ('error' in shelf) return refused(shelf);
@@ -174,7 +175,7 @@ const requestPrepaid = async (
     provider: type,
     exchangeId,
     pointsBy: (policy) => pricedBy(policy, product),
-    isAsTold: ({ points, amount }) => points === expected && amount === product.money,
+    isAsShown: ({ points, amount }) => points === expected && amount === product.money,
     paidTo: () => paidTo(tools, person, body),
   });
 };
@@ -201,6 +202,6 @@ export const mountDotmoney = (http: Http, tools: DotmoneyTools): void => {
 
   http.mount(dotmoneyExchangeRoute, async ({ person, body, idempotencyKey: key, ...call }) => {
     if (isInApp(call.userAgent)) return problem('exchange_web_only');
-    return tellAsked(await requestPrepaid(tools, { person, body, key }), call.log);
+    return tellRequested(await requestPrepaid(tools, { person, body, key }), call.log);
   });
 };

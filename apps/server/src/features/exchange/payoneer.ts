@@ -18,7 +18,7 @@ import { isInApp } from './model.ts';
 import { ownPages } from './own-pages.ts';
 import { comesTo, findRepeated, requestExchange } from './request.ts';
 import type { ExchangeAnswer, PaidTo, Requested, RequestTools } from './request.ts';
-import { tellAsked, tellRefusal } from './tell.ts';
+import { tellRequested, tellRefusal } from './tell.ts';
 
 export type PayoneerTools = RequestTools & { readonly publicUrl: string };
 
@@ -40,8 +40,8 @@ const readStanding = async (
   { bucket, userId }: Asker,
 ): Promise<Standing | undefined> => {
   const provider = providerIn(payoutProviders);
-  const told = provider && (await askAccount(database, provider, { bucket, userId }));
-  if (told?.kind === 'known') return { status: told.standing, accountId: told.accountId };
+  const account = provider && (await askAccount(database, provider, { bucket, userId }));
+  if (account?.kind === 'known') return { status: account.standing, accountId: account.accountId };
   const status = await findAccount(database, { bucket, userId, provider: name });
   return status && { status, accountId: null };
 };
@@ -55,14 +55,14 @@ const linkFor = async (
 ): Promise<{ readonly link: string } | ErrorName> => {
   if (!ownPages(publicUrl, pages)(wish.redirectUrl)) return 'redirect_not_allowed';
   const accounts = providerIn(payoutProviders)?.accounts;
-  const told = await accounts?.page({ personReference: personReference(userId), ...wish });
-  return told?.kind === 'page' ? { link: told.url } : 'exchange_temporary_error';
+  const page = await accounts?.page({ personReference: personReference(userId), ...wish });
+  return page?.kind === 'page' ? { link: page.url } : 'exchange_temporary_error';
 };
 
 const mountLinks = (http: Http, tools: PayoneerTools): void => {
   const tell = async (person: Person, wish: LinkWish) => {
-    const told = await linkFor(tools, person, wish);
-    return typeof told === 'string' ? tellRefusal({ error: told }) : answer(200, told);
+    const link = await linkFor(tools, person, wish);
+    return typeof link === 'string' ? tellRefusal({ error: link }) : answer(200, link);
   };
   http.mount(payoneerRegistrationLinkRoute, ({ person, query }) =>
     tell(person, { ...query, hasAccount: false }),
@@ -73,8 +73,8 @@ const mountLinks = (http: Http, tools: PayoneerTools): void => {
   // A person with an account there logs in to it, however incomplete it is; others open one.
   http.mount(payoneerLinkRoute, async ({ person, query }) => {
     const { bucket, userId } = person;
-    const known = await findAccount(tools.database, { bucket, userId, provider: name });
-    return tell(person, { ...query, hasAccount: known !== undefined && known !== 'none' });
+    const standing = await findAccount(tools.database, { bucket, userId, provider: name });
+    return tell(person, { ...query, hasAccount: standing !== undefined && standing !== 'none' });
   });
 };
 
@@ -84,12 +84,12 @@ const paidTo = async (
   { bucket, userId }: Asker,
 ): Promise<PaidTo | { readonly error: ErrorName }> => {
   const provider = providerIn(payoutProviders);
-  const told = provider && (await askAccount(database, provider, { bucket, userId }));
-  if (told?.kind !== 'known') return { error: 'exchange_temporary_error' };
-  if (told.standing !== 'active') return { error: 'payout_account_inactive' };
+  const account = provider && (await askAccount(database, provider, { bucket, userId }));
+  if (account?.kind !== 'known') return { error: 'exchange_temporary_error' };
+  if (account.standing !== 'active') return { error: 'payout_account_inactive' };
   return {
     bankCode: null,
-    account: told.accountId ?? personReference(userId),
+    account: account.accountId ?? personReference(userId),
     residentNumber: null,
     contact: null,
     terms: { agreesToTerms: true },
@@ -107,7 +107,7 @@ const requestPayout = async (
     type,
     provider: name,
     pointsBy: () => points,
-    isAsTold: comesTo(expected),
+    isAsShown: comesTo(expected),
     paidTo: () => paidTo(tools, requested.person),
   });
 
@@ -124,11 +124,11 @@ export const mountPayoneer = (http: Http, tools: PayoneerTools): void => {
 
   http.mount(payoneerExchangeRoute, async ({ person, body, idempotencyKey: key, ...call }) => {
     if (isInApp(call.userAgent)) return problem('exchange_web_only');
-    const asked = await requestPayout(
+    const result = await requestPayout(
       tools,
       { person, body, key, type },
       { points: decodeAmount(body.exchangeAmount), expected: decodeAmount(body.expectedAmount) },
     );
-    return tellAsked(asked, call.log);
+    return tellRequested(result, call.log);
   });
 };

@@ -43,7 +43,7 @@ it('by an agreement that was used and taken back meanwhile is refused, and nothi
         provider: 'dotmoney',
         exchangeId,
         pointsBy: () => 9000n,
-        isAsTold: () => true,
+        isAsShown: () => true,
         paidTo: async () => {
           await meanwhile();
           return paidTo;

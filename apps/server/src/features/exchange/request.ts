@@ -40,7 +40,7 @@ export type RequestedWay = {
   /** Set if something else has assigned the id before. */
   readonly exchangeId?: string;
   /** Whether what it comes to is what the person was told. */
-  readonly isAsTold: (lines: Estimate['lines']) => boolean;
+  readonly isAsShown: (lines: Estimate['lines']) => boolean;
   /** Asked once, and only about an amount that can be paid. */
   readonly paidTo: (name: ExchangeName) => Promise<PaidTo | Refusal>;
 };
@@ -69,7 +69,7 @@ const fingerprintsOf = ({ body, person }: Requested, { hashes }: FieldKeys): rea
     hash.toString('hex'),
   );
 
-const told = async (database: Database, name: ExchangeName): Promise<ExchangeAnswer> => {
+const answerOf = async (database: Database, name: ExchangeName): Promise<ExchangeAnswer> => {
   const exchange = await findOneExchange(database, name);
   if (exchange === undefined) throw new Error('an exchange that was just made is there');
   return { kind: 'exchange', exchange };
@@ -89,7 +89,7 @@ export const findRepeated = async (
     return refused({ error: 'idempotency_key_mismatch' });
   }
   const { bucket, userId } = person;
-  return told(database, { bucket, userId, exchangeId: before.exchange_id });
+  return answerOf(database, { bucket, userId, exchangeId: before.exchange_id });
 };
 
 /** Before anybody else is asked anything; the transaction decides about it once more. */
@@ -112,7 +112,7 @@ const refuseAmount = async (
     return no('exchange_spoons_insufficient');
   }
   if ('error' in estimated) return no(estimated.error);
-  return way.isAsTold(estimated.lines) ? estimated : no('price_changed');
+  return way.isAsShown(estimated.lines) ? estimated : no('price_changed');
 };
 
 type Wished = {
@@ -168,20 +168,20 @@ export const requestExchange = async (
     userId: person.userId,
     exchangeId: way.exchangeId ?? newUuid(),
   };
-  let known: PaidTo | undefined;
+  let account: PaidTo | undefined;
   for (let turn = 0; turn < policyTries; turn += 1) {
     const terms = await readTerms(tools, person);
     const estimated = await refuseAmount(database, person, { terms, way });
     if ('error' in estimated) return refused(estimated);
-    const paidTo: PaidTo | Refusal = known ?? (await way.paidTo(name));
+    const paidTo: PaidTo | Refusal = account ?? (await way.paidTo(name));
     if ('error' in paidTo) return refused(paidTo);
-    known = paidTo;
+    account = paidTo;
     const wish = wishOf(tools, { way, name, estimated, djLevel: terms.djLevel, paidTo });
     const request = { key: requestKeyOf(requested), fingerprint, wish };
     const { outcome, exchange_id: exchangeId } = await insert(database, name, request);
     if (outcome === 'accepted' || outcome === 'repeated') {
       if (exchangeId === null) throw new Error('an exchange has a number');
-      return told(database, { ...name, exchangeId });
+      return answerOf(database, { ...name, exchangeId });
     }
     // Somebody has changed the terms between the look and the writing: they are looked at again.
     if (outcome === 'policy_changed') continue;

@@ -39,7 +39,7 @@ import { mountPayoneer } from './payoneer.ts';
 import type { PayoneerTools } from './payoneer.ts';
 import { describeExchange, isInApp, statesOf, statusOfState } from './model.ts';
 import type { RequestTools } from './request.ts';
-import { retryAfterSeconds, tellAsked, tellRefusal } from './tell.ts';
+import { retryAfterSeconds, tellRequested, tellRefusal } from './tell.ts';
 import {
   countExchanges,
   findDepositDates,
@@ -109,9 +109,9 @@ const mountEstimates = (http: Http, tools: RequestTools): void => {
   http.mount(banksRoute, async ({ person }) => {
     const locale = localeOfCountry[person.country];
     const banks = await findBanks(database);
-    const named = (wanted: boolean) =>
+    const named = (isActive: boolean) =>
       banks.flatMap(({ code, ko, en, active }) =>
-        active === wanted ? [{ code, name: bankNameIn({ ko, en }, locale), ko, en }] : [],
+        active === isActive ? [{ code, name: bankNameIn({ ko, en }, locale), ko, en }] : [],
       );
     return answer(200, { results: named(true), former: named(false) });
   });
@@ -158,7 +158,7 @@ export const mountExchange = (http: Http, tools: ExchangeTools): void => {
 
   http.mount(cashOutRoute, async ({ person, body, idempotencyKey: key, userAgent, log }) => {
     if (isInApp(userAgent)) return problem('exchange_web_only');
-    return tellAsked(await requestCashOut(tools, { person, body, key }), log);
+    return tellRequested(await requestCashOut(tools, { person, body, key }), log);
   });
 
   http.mount(

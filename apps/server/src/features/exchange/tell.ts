@@ -9,10 +9,10 @@ export const retryAfterSeconds = 60;
 /** Wrong accounts are counted over a day: a minute later there are as many. */
 const retryAfterManySeconds = 3600;
 
-export const tellRefusal = ({ error, fields, arguments: told }: Refusal) =>
+export const tellRefusal = ({ error, fields, arguments: details }: Refusal) =>
   problem(error, {
     ...(fields === undefined ? {} : { fields }),
-    ...(told === undefined ? {} : { arguments: told }),
+    ...(details === undefined ? {} : { arguments: details }),
     ...(errorCatalogue[error].retry
       ? {
           retryAfterSeconds:
@@ -22,14 +22,14 @@ export const tellRefusal = ({ error, fields, arguments: told }: Refusal) =>
   });
 
 /** Answers a request for money and logs its outcome. */
-export const tellAsked = (asked: ExchangeAnswer, log: Log) => {
-  if (asked.kind === 'refused') {
-    const { error: reason } = asked;
+export const tellRequested = (requested: ExchangeAnswer, log: Log) => {
+  if (requested.kind === 'refused') {
+    const { error: reason } = requested;
     log.info({ event: 'exchange-refused', reason }, 'an exchange was refused');
-    return tellRefusal(asked);
+    return tellRefusal(requested);
   }
-  const told = describeExchange(asked.exchange);
-  const { exchangeId } = told;
+  const description = describeExchange(requested.exchange);
+  const { exchangeId } = description;
   log.info({ event: 'exchange-requested', exchangeId }, 'an exchange was requested');
-  return answer(201, told);
+  return answer(201, description);
 };

@@ -15,9 +15,9 @@ export type PayoutWebhooks = {
   readonly payoutProviders: readonly PayoutProvider[];
 };
 
-const replyOf = (told: ProviderRefusal, requestId: string): RawReply => {
-  if (typeof told === 'string') return rawProblem(told, requestId);
-  const { status, contentType, body } = told;
+const replyOf = (refusal: ProviderRefusal, requestId: string): RawReply => {
+  if (typeof refusal === 'string') return rawProblem(refusal, requestId);
+  const { status, contentType, body } = refusal;
   return { status, headers: { 'content-type': contentType }, body };
 };
 
@@ -27,15 +27,15 @@ type PayoutEvent = Extract<PayoutReading, { kind: 'event' }>;
 const take = async (
   { database, payouts }: PayoutWebhooks,
   provider: string,
-  { about, eventId, ...told }: PayoutEvent,
+  { about, eventId, ...rest }: PayoutEvent,
 ): Promise<'heard' | 'unclear' | 'not-ours' | 'repeated'> => {
   const name = 'reference' in about ? parseExchangeNumber(about.reference) : undefined;
   if (name === undefined) return 'not-ours';
   const event = { provider, eventId };
   if (await isFinishedEvent(database, event)) return 'repeated';
-  const heard = await payouts.hear(name, { ...told, provider });
-  if (heard === 'heard') await finishEventOf(database, event);
-  return heard;
+  const result = await payouts.hear(name, { ...rest, provider });
+  if (result === 'heard') await finishEventOf(database, event);
+  return result;
 };
 
 const hear = async (
@@ -62,14 +62,14 @@ export const mountPayoutWebhooks = (http: Http, tools: PayoutWebhooks): void => 
       const { headers, query, rawBody, log, requestId } = request;
       const now = tools.clock.now();
       const reading = await webhook.read({ headers, query, rawBody, now });
-      const told = await hear(tools, provider, reading);
+      const result = await hear(tools, provider, reading);
       log.info(
-        { event: 'provider-told', provider: name, reason: told },
+        { event: 'provider-told', provider: name, reason: result },
         'a provider has told something',
       );
       if (reading.kind === 'refused') return replyOf(refused, requestId);
-      if (told === 'not-ours') return replyOf(unknown, requestId);
-      return replyOf(told === 'unclear' ? refused : taken, requestId);
+      if (result === 'not-ours') return replyOf(unknown, requestId);
+      return replyOf(result === 'unclear' ? refused : taken, requestId);
     });
   }
 };

@@ -87,13 +87,13 @@ const isOfCountry = ({ country, item }: CatalogueRequest): boolean => {
 };
 
 /** Checks what the request's schema cannot express; the tables refuse the rest. */
-export const isSound = (asked: CatalogueRequest): boolean => {
-  const { item, key, effectiveFrom } = asked;
+export const isSound = (change: CatalogueRequest): boolean => {
+  const { item, key, effectiveFrom } = change;
   const moments = [...momentsOf(item), effectiveFrom ?? null];
   const isNew = key === undefined;
   const hasOwnDates = item.kind === 'promotion' || item.kind === 'free_months';
   if (isNew && item.kind !== 'product' && !hasOwnDates) return false;
   // Items with dates of their own are planned by those dates.
   if (isNew && hasOwnDates && effectiveFrom !== undefined) return false;
-  return moments.every((moment) => moment === null || isWritten(moment)) && isOfCountry(asked);
+  return moments.every((moment) => moment === null || isWritten(moment)) && isOfCountry(change);
 };

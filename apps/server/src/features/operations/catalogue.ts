@@ -24,9 +24,9 @@ type Change = BodyOf<typeof changeCatalogueRoute>;
 
 const change = async (database: Database, body: Change, by: string) => {
   const { country, key, version, effectiveFrom, item, reason } = body;
-  const asked = { kind: item.kind, country, key, version, effectiveFrom, by, reason };
+  const proposed = { kind: item.kind, country, key, version, effectiveFrom, by, reason };
   try {
-    return await changeCatalogue(database, { ...asked, content: columnsOf(item) });
+    return await changeCatalogue(database, { ...proposed, content: columnsOf(item) });
   } catch (error) {
     if (isRefusedByTables(error)) return 'refused';
     throw error;

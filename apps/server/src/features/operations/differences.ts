@@ -83,13 +83,13 @@ export const mountDifferences = (
   { database, compared, now }: DifferenceRoutes,
 ): void => {
   http.mount(differencesRoute, async ({ query }) => {
-    const { cursor: after, unowned, limit, ...wanted } = query;
+    const { cursor: after, unowned, limit, ...filter } = query;
     if (after !== undefined && !idShape.safeParse(after).success) {
       return problem('wrong_request_format');
     }
     const isUnowned = unowned === '1';
-    const asked = { ...wanted, isUnowned, after, limit: limit + 1 };
-    const rows = await findDifferences(database, asked);
+    const page = { ...filter, isUnowned, after, limit: limit + 1 };
+    const rows = await findDifferences(database, page);
     return pageAnswer(rows.map(describeDifference), query, ({ differenceId }) => differenceId);
   });
 

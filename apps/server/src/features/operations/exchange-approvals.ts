@@ -26,9 +26,9 @@ type By = {
   readonly requestId: string;
 };
 
-const asOutcome = (told: string): ApprovalOutcome => {
-  if (told === 'decided') return 'done';
-  return approvalOutcomes.find((each) => each === told) ?? 'changed_meanwhile';
+const asOutcome = (outcome: string): ApprovalOutcome => {
+  if (outcome === 'decided') return 'done';
+  return approvalOutcomes.find((each) => each === outcome) ?? 'changed_meanwhile';
 };
 
 const agree = async (
@@ -38,7 +38,7 @@ const agree = async (
 ): Promise<ApprovalOutcome> => {
   const name = parseExchangeNumber(exchangeId);
   if (name === undefined) return 'exchange_not_found';
-  const told = await decideExchange(database, name, {
+  const outcome = await decideExchange(database, name, {
     decision: 'approve',
     revision,
     operator: operator.name,
@@ -46,7 +46,7 @@ const agree = async (
     reason: null,
     note: reason,
   });
-  return asOutcome(told);
+  return asOutcome(outcome);
 };
 
 /** One of many, as an act of its own; what goes wrong with it goes wrong with it alone. */
@@ -57,7 +57,7 @@ const agreeRecorded = async (tools: ActTools, line: Line, by: By): Promise<Appro
     call: 'approveExchanges',
     subject: line.exchangeId,
     reason: by.reason,
-    given: { revision: line.revision },
+    input: { revision: line.revision },
   } as const;
   try {
     const { outcome } = await doRecorded(tools, act, async () => {
@@ -93,8 +93,8 @@ export const mountExchangeApprovals = (
       results.push({ exchangeId: line.exchangeId, outcome, exchange });
     }
     const done = results.filter(({ outcome }) => outcome === 'done').length;
-    const told = { event: 'exchanges-approved', count: results.length, done };
-    log.info(told, 'an operator has agreed to many');
+    const entry = { event: 'exchanges-approved', count: results.length, done };
+    log.info(entry, 'an operator has agreed to many');
     return answer(200, { results });
   });
 

@@ -51,8 +51,8 @@ export const mountExchangeOpenings = (http: Http, { documents }: ExchangeOpening
       const isThere = name && (await recordOpening(database, name, { what, operator, reason }));
       const row = name && isThere === true ? await findPayee(database, name) : undefined;
       if (name === undefined || row === undefined) return problem('exchange_not_found');
-      const told = { event: 'exchange-opened', exchangeId: params.id, kind: what };
-      log.info(told, 'an operator has looked at something of an exchange');
+      const entry = { event: 'exchange-opened', exchangeId: params.id, kind: what };
+      log.info(entry, 'an operator has looked at something of an exchange');
       return answer(200, { what, value: valueOf[what](openPayee(fieldKeys, name, row)) ?? '' });
     },
   );
@@ -73,12 +73,12 @@ export const mountExchangeOpenings = (http: Http, { documents }: ExchangeOpening
       const row = isThere ? await findDocument(database, document) : undefined;
       const bytes = row && (await readDocument(documents, document, row));
       if (row === undefined || bytes === undefined) return problem('not_found');
-      const told = {
+      const entry = {
         event: 'document-opened',
         exchangeId: params.id,
         documentId: params.documentId,
       };
-      log.info(told, 'an operator has looked at a document');
+      log.info(entry, 'an operator has looked at a document');
       const type = row.content_type;
       return file(bytes, { type, name: `${params.documentId}.${endings[type]}` });
     },

@@ -61,12 +61,12 @@ const previewOf = (policy: Policy, query: QueryOf<typeof previewExchangePolicyRo
     tax_class: query.taxClass,
   };
   const points = BigInt(query.points);
-  const told = (lines: Lines | undefined) =>
+  const described = (lines: Lines | undefined) =>
     lines === undefined ? null : describeLines(lines, now.unit);
   return djLevels.map((djLevel) => ({
     djLevel,
-    before: told(estimate(points, now, djLevel)),
-    after: told(estimate(points, then, djLevel)),
+    before: described(estimate(points, now, djLevel)),
+    after: described(estimate(points, then, djLevel)),
   }));
 };
 

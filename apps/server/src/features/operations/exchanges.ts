@@ -129,20 +129,20 @@ export const mountOperatorExchanges = (http: Http, parts: OperatorExchanges): vo
     if (cursor !== undefined && after === undefined) return problem('wrong_request_format');
     const isAbove = amount === undefined ? undefined : amount === 'above';
     const limit = query.limit + 1;
-    const wanted = { state, country, type, isAbove, after: after?.exchangeId, limit };
+    const filter = { state, country, type, isAbove, after: after?.exchangeId, limit };
     const rows =
       waitingFor === undefined
-        ? await findQueue(database, wanted)
+        ? await findQueue(database, filter)
         : await findWaiting(database, {
-            ...wanted,
+            ...filter,
             states: statesOf(operator, { state, waitingFor }),
             ...(waitingFor === 'me' && {
               operator: { name: operator.name, isChecker: isChecker(operator) },
             }),
           });
     const left = await leftFor(database, operator, rows);
-    const told = rows.map((row) => describeExchange(row, left));
-    return pageAnswer(told, query, ({ exchangeId }) => exchangeId);
+    const exchanges = rows.map((row) => describeExchange(row, left));
+    return pageAnswer(exchanges, query, ({ exchangeId }) => exchangeId);
   });
 
   http.mount(operatorExchangeRoute, async ({ params, operator }) => {
@@ -158,8 +158,8 @@ export const mountOperatorExchanges = (http: Http, parts: OperatorExchanges): vo
     if (name === undefined) return problem('exchange_not_found');
     const refusal = await decide(parts, name, { body, operator });
     const { decision: kind } = body;
-    const told = { event: 'exchange-decided', exchangeId: params.id, kind, outcome: refusal };
-    log.info(told, 'an operator has decided');
+    const entry = { event: 'exchange-decided', exchangeId: params.id, kind, outcome: refusal };
+    log.info(entry, 'an operator has decided');
     if (refusal !== undefined) {
       return problem(refusal, errorCatalogue[refusal].retry ? { retryAfterSeconds } : {});
     }

@@ -82,9 +82,9 @@ const enter = (tools: OperatorTools, signed: SignedIn) =>
     : refuse(signed.error);
 
 /** Passwords wait their turn, and not for long. */
-const orBusy = async <Value>(asked: () => Promise<Value>): Promise<Value | Problem> => {
+const orBusy = async <Value>(query: () => Promise<Value>): Promise<Value | Problem> => {
   try {
-    return await asked();
+    return await query();
   } catch (error) {
     if (!(error instanceof HasherBusy)) throw error;
     return problem('server_busy', { retryAfterSeconds: busyRetrySeconds });

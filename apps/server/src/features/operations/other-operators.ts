@@ -46,13 +46,13 @@ type Wish = z.infer<typeof wishSchema>;
 
 const proposals = createProposals({ kinds: ['operator'], wish: wishSchema });
 
-const describeAsked = (row: ProposalRow<Wish>): OperatorProposal => {
+const describeOperatorProposal = (row: ProposalRow<Wish>): OperatorProposal => {
   const { isActiveBefore, ...wish } = row.wish;
   const letsIn = wish.kind === 'role' && isActiveBefore === false;
   return { ...describeProposal(row), ...wish, letsIn };
 };
 
-type Asked = {
+type NewProposal = {
   readonly kind: Wish['kind'];
   readonly name: string;
   readonly roles?: readonly OperatorRole[];
@@ -65,24 +65,24 @@ const subjectOf = (name: string): string => `operator:${name}`;
 
 /** Mounts proposals of operators: one asks for a new operator or more roles, and another agrees. */
 const mountProposals = (http: Http, database: Database): void => {
-  const propose = async ({ mail, ...asked }: Asked, reason: string, by: string) => {
+  const propose = async ({ mail, ...proposal }: NewProposal, reason: string, by: string) => {
     const address = mail === undefined ? undefined : emailOf(mail);
     if (address?.ok === false) return problem('wrong_request_format');
-    const wish = { ...unsaid, ...asked, mail: address?.value ?? null };
-    const subject = subjectOf(asked.name);
+    const wish = { ...unsaid, ...proposal, mail: address?.value ?? null };
+    const subject = subjectOf(proposal.name);
     const row = await proposals.propose(database, { kind: 'operator', subject, wish, reason, by });
-    return typeof row === 'string' ? problem(row) : answer(201, describeAsked(row));
+    return typeof row === 'string' ? problem(row) : answer(201, describeOperatorProposal(row));
   };
   const decide = async (decided: Decided) => {
     const row = await proposals.decide(database, decided);
-    return typeof row === 'string' ? problem(row) : answer(200, describeAsked(row));
+    return typeof row === 'string' ? problem(row) : answer(200, describeOperatorProposal(row));
   };
 
   http.mount(operatorProposalsRoute, async () =>
-    answer(200, { results: (await proposals.findLast(database)).map(describeAsked) }),
+    answer(200, { results: (await proposals.findLast(database)).map(describeOperatorProposal) }),
   );
-  http.mount(inviteOperatorRoute, ({ body: { reason, ...asked }, operator }) =>
-    propose({ kind: 'invited', ...asked }, reason, operator.name),
+  http.mount(inviteOperatorRoute, ({ body: { reason, ...proposal }, operator }) =>
+    propose({ kind: 'invited', ...proposal }, reason, operator.name),
   );
   http.mount(reinviteOperatorRoute, ({ params: { name }, body: { reason, mail }, operator }) =>
     propose({ kind: 'reinvited', name, mail }, reason, operator.name),

@@ -152,13 +152,13 @@ const mountQuestion = (http: Http, { database, charging }: OperatorPayments): vo
     if (order.is_fresh && runningStates.has(row.state)) {
       return problem('payment_in_progress', { retryAfterSeconds });
     }
-    const asked = await charging.askAgain(name, order.attempt ?? 0);
-    if (asked === undefined) {
+    const queried = await charging.askAgain(name, order.attempt ?? 0);
+    if (queried === undefined) {
       return answer(200, { state: row.state, told: 'never-asked-for', evidence: {} });
     }
-    const { state, outcome } = asked;
-    const told = { event: 'payment-asked', transactionId: params.id, state, kind: outcome.kind };
-    log.info(told, 'an operator has asked a provider');
+    const { state, outcome } = queried;
+    const entry = { event: 'payment-asked', transactionId: params.id, state, kind: outcome.kind };
+    log.info(entry, 'an operator has asked a provider');
     return answer(200, { state, told: outcome.kind, evidence: { ...outcome.evidence } });
   });
 };
@@ -166,16 +166,16 @@ const mountQuestion = (http: Http, { database, charging }: OperatorPayments): vo
 /** Payments, and all that explains one. */
 export const mountPayments = (http: Http, parts: OperatorPayments): void => {
   http.mount(operatorPaymentsRoute, async ({ query }) => {
-    const { cursor, limit, userId, ...wanted } = query;
+    const { cursor, limit, userId, ...filter } = query;
     const after = cursor === undefined ? undefined : parseTransactionId(cursor);
     if (cursor !== undefined && after === undefined) return problem('wrong_request_format');
     const rows = await findPayments(parts.database, {
-      state: wanted.state,
-      provider: wanted.provider,
-      methodId: wanted.methodId,
-      country: wanted.country,
-      from: wanted.from,
-      until: wanted.until,
+      state: filter.state,
+      provider: filter.provider,
+      methodId: filter.methodId,
+      country: filter.country,
+      from: filter.from,
+      until: filter.until,
       after: after?.paymentId,
       person: userId === undefined ? undefined : personKeyOf(BigInt(userId)),
       limit: limit + 1,

@@ -182,10 +182,10 @@ const describeProtocol = ([provider, protocol]: [string, Protocol]): ProtocolSta
 });
 
 const readShown = async ({ database, methodsOf }: ProviderDesk): Promise<Shown> => {
-  const told = countries.map(
+  const methods = countries.map(
     async (country) => [country, (await methodsOf(database, country)).results] as const,
   );
-  return new Map(await Promise.all(told));
+  return new Map(await Promise.all(methods));
 };
 
 const describeAll = async (

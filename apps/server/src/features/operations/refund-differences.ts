@@ -35,9 +35,9 @@ const stateOf = { book: 'booked', dismiss: 'dismissed' } as const;
 const cursorShape = /^(.+)~(\d{1,18})$/;
 
 const placeOf = (cursor: string) => {
-  const [, id = '', told = ''] = cursorShape.exec(cursor) ?? [];
+  const [, id = '', reported = ''] = cursorShape.exec(cursor) ?? [];
   const payment = parseTransactionId(id);
-  return payment && { paymentId: payment.paymentId, told: BigInt(told) };
+  return payment && { paymentId: payment.paymentId, told: BigInt(reported) };
 };
 
 /** Money that a provider gave back past us: somebody books it, or says why nothing follows. */
@@ -55,13 +55,13 @@ export const mountRefundDifferences = (http: Http, database: Database): void => 
     async ({ params, body, operator: { name: operator }, log }) => {
       const payment = parseTransactionId(params.id);
       if (payment === undefined) return problem('payment_not_found');
-      const told = decodeAmount(body.told);
+      const reported = decodeAmount(body.told);
       const { reason } = body;
       const decision = stateOf[body.decision];
-      const wanted = { told, decision, refundId: newUuid(), operator, reason };
-      const outcome = await decideRefundDifference(database, payment, wanted);
+      const decided = { told: reported, decision, refundId: newUuid(), operator, reason };
+      const outcome = await decideRefundDifference(database, payment, decided);
       if (outcome !== 'accepted' && outcome !== 'repeated') return problem(outcome);
-      const row = await findRefundDifference(database, payment, told);
+      const row = await findRefundDifference(database, payment, reported);
       if (row === undefined) return problem('payment_not_found');
       log.info(
         { event: 'refund-difference-decided', transactionId: params.id, kind: decision },

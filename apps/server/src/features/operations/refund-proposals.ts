@@ -113,8 +113,8 @@ const mountDeciding = (http: Http, parts: OperatorRefunds): void => {
     const decided = { number, state: states[decision], operator: operator.name, reason };
     const answered = await decideRefundProposal(parts, payment, decided);
     const outcome = answered.kind === 'refused' ? answered.error : 'decided';
-    const told = { event: 'refund-proposal-decided', transactionId: params.id, kind: decision };
-    log.info({ ...told, outcome }, 'an operator has decided');
+    const entry = { event: 'refund-proposal-decided', transactionId: params.id, kind: decision };
+    log.info({ ...entry, outcome }, 'an operator has decided');
     return tell(answered);
   });
   http.mount(withdrawRefundProposalRoute, async ({ params, body, operator }) => {
@@ -163,8 +163,8 @@ export const mountRefundProposals = (http: Http, parts: OperatorRefunds): void =
       operator: operator.name,
     });
     if (answered.kind === 'refused') return refuse(answered);
-    const told = { event: 'refund-proposed', transactionId: params.id };
-    log.info(told, 'an operator proposes a refund');
+    const entry = { event: 'refund-proposed', transactionId: params.id };
+    log.info(entry, 'an operator proposes a refund');
     return answer(201, describeProposal(answered.proposal));
   });
 

@@ -27,8 +27,8 @@ export const mountReviews = (http: Http, { reviews, database, fieldKeys }: Revie
       const payment = parseTransactionId(params.id);
       if (payment === undefined) return problem('payment_not_found');
       const { decision, reason, refundInfo: account } = body;
-      const wanted = { payment, decision, operator, reason, key, account };
-      const answered = await reviews.decide(wanted);
+      const input = { payment, decision, operator, reason, key, account };
+      const answered = await reviews.decide(input);
       const outcome = answered.kind === 'refused' ? answered.error : 'decided';
       log.info(
         { event: 'review-decided', transactionId: params.id, kind: decision, outcome },

@@ -57,10 +57,10 @@ export type SecondLook = {
 /** Proposes a change that another operator has to agree to. */
 export const askForSecondLook = async (
   database: Database,
-  { wish, beside, ...asked }: SecondLook,
+  { wish, beside, ...proposal }: SecondLook,
 ) => {
   try {
-    const proposed = { ...asked, kind: wish.kind, wish: { ...wish, ...beside } };
+    const proposed = { ...proposal, kind: wish.kind, wish: { ...wish, ...beside } };
     const row = await secondLooks.propose(database, proposed);
     return typeof row === 'string' ? problem(row) : answer(202, describe(row));
   } catch (error) {

@@ -37,15 +37,15 @@ export const readSignature = (
   const keyId = headers['dipper-key'] ?? '';
   const timestamp = headers['dipper-timestamp'] ?? '';
   const nonce = headers['dipper-nonce'] ?? '';
-  const given = headers['dipper-signature'] ?? '';
-  if (!secondsShape.test(timestamp) || !nonceShape.test(nonce) || !hex.test(given)) {
+  const received = headers['dipper-signature'] ?? '';
+  if (!secondsShape.test(timestamp) || !nonceShape.test(nonce) || !hex.test(received)) {
     return undefined;
   }
   if (Math.abs(nowMs / 1000 - Number(timestamp)) > signatureWindowSeconds) return undefined;
   // For a key that nobody has, the same work is done as for one of ours.
   const secret = keys.get(keyId) ?? randomBytes(32).toString('hex');
   const expected = signatureOf({ method, path, timestamp, nonce, body }, secret);
-  return timingSafeEqual(expected, Buffer.from(given, 'hex')) && keys.has(keyId)
+  return timingSafeEqual(expected, Buffer.from(received, 'hex')) && keys.has(keyId)
     ? { keyId, nonce }
     : undefined;
 };

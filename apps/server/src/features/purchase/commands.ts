@@ -47,12 +47,12 @@ export type PurchasesOptions = {
 
 const refused = (error: ErrorName): Started => ({ kind: 'refused', error });
 
-const toldAtStart: ReadonlySet<ErrorName> = new Set(errorsOf(purchaseRoute));
+const shownAtStart: ReadonlySet<ErrorName> = new Set(errorsOf(purchaseRoute));
 
 /** Why a provider would not begin; what the call has no word for is in the payment's history. */
 const notBegun = (failureCode: number): Started => {
   const name = nameOfFailure(failureCode);
-  return refused(toldAtStart.has(name) ? name : 'payment_failed');
+  return refused(shownAtStart.has(name) ? name : 'payment_failed');
 };
 
 const redirected = (name: PaymentName, redirectUrl: string, expiresAt: Date): Started => ({

@@ -11,8 +11,8 @@ const textsOf = { ar, en, ja, ko, zh } as const satisfies Record<Locale, typeof 
 /** The first of the browser's languages that we speak; nothing else is known when this is needed. */
 export const localeOfBrowser = (acceptLanguage: string | undefined): Locale => {
   const languages = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2));
-  const known = languages.map((language) => localeSchema.safeParse(language.toLowerCase()));
-  return known.find((locale) => locale.success)?.data ?? fallbackLocale;
+  const locales = languages.map((language) => localeSchema.safeParse(language.toLowerCase()));
+  return locales.find((locale) => locale.success)?.data ?? fallbackLocale;
 };
 
 /** Returns the page that a person reads while their return cannot be stored. */

@@ -18,9 +18,9 @@ export type WebhookRoutes = {
 /** A provider that has waited longer may have left before the answer came. */
 const inTimeMs = 5000;
 
-const replyOf = (told: ProviderRefusal, requestId: string): RawReply => {
-  if (typeof told === 'string') return rawProblem(told, requestId);
-  const { status, contentType, body } = told;
+const replyOf = (refusal: ProviderRefusal, requestId: string): RawReply => {
+  if (typeof refusal === 'string') return rawProblem(refusal, requestId);
+  const { status, contentType, body } = refusal;
   return { status, headers: { 'content-type': contentType }, body };
 };
 
@@ -36,7 +36,7 @@ const hear = async (tools: Tools, request: RawRequest): Promise<RawReply> => {
   const { headers, query, rawBody, log, requestId } = request;
   const reply = (what: ProviderRefusal): RawReply => replyOf(what, requestId);
   const cameMs = performance.now();
-  const told = (what: string): void =>
+  const logIgnored = (what: string): void =>
     log.info(
       { event: 'provider-told', provider: name, reason: what },
       'a provider has told something',
@@ -44,18 +44,18 @@ const hear = async (tools: Tools, request: RawRequest): Promise<RawReply> => {
   const reading = await webhook.read({ headers, query, rawBody, now: clock.now() });
   if (reading.kind === 'key-ended') {
     const { billingKey } = reading;
-    told(`key ${(await tools.endKey?.({ provider: name, billingKey })) ?? 'not-ours'}`);
+    logIgnored(`key ${(await tools.endKey?.({ provider: name, billingKey })) ?? 'not-ours'}`);
     return reply(taken);
   }
   if (reading.kind !== 'event') {
-    told(reading.why);
+    logIgnored(reading.why);
     if (reading.kind === 'nothing') return reply(taken);
     return reply(reading.why === 'unasked' ? later : refused);
   }
-  const heard = await inbox.take(name, reading);
-  told(heard);
-  if (heard === 'not-ours') return reply(unknown);
-  if (heard === 'unclear') return reply(later);
+  const handled = await inbox.take(name, reading);
+  logIgnored(handled);
+  if (handled === 'not-ours') return reply(unknown);
+  if (handled === 'unclear') return reply(later);
   if (reading.charge === undefined) return reply(taken);
   const sent = async (): Promise<void> => {
     if (performance.now() - cameMs <= inTimeMs) await inbox.answered(name, reading);

@@ -7,7 +7,7 @@ import { personKeyOf } from '../../core/accounts/index.ts';
 import type { Account } from '../../core/accounts/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Person } from '../../platform/http/index.ts';
-import { keysKeptMs, signingAlgorithm } from './signing-keys.ts';
+import { keysCacheMs, signingAlgorithm } from './signing-keys.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /**
@@ -62,7 +62,7 @@ type Verified = {
 const skewSeconds = 60;
 
 /** Other processes may go on signing with a key for so long after another one took its place. */
-const lastSignedSeconds = keysKeptMs / 1000 + skewSeconds;
+const lastSignedSeconds = keysCacheMs / 1000 + skewSeconds;
 
 /**
  * One that comes from the future, or would live longer than we let any live, was not signed by us,
@@ -121,13 +121,13 @@ export const createAccessTokens = ({ keys, issuer, clock }: AccessTokensOptions)
         requiredClaims: ['exp', 'iat', 'sub'],
       });
       const kid = protectedHeader.kid ?? '';
-      const known = readClaims(payload, kid, secondsOf(clock.now()));
-      if (known === undefined || !(await isBelieved(keys, known))) {
+      const verifiedNow = readClaims(payload, kid, secondsOf(clock.now()));
+      if (verifiedNow === undefined || !(await isBelieved(keys, verifiedNow))) {
         return failure('not_authenticated');
       }
       if (verified.size >= verifiedMax) verified.clear();
-      verified.set(token, known);
-      return success(known.person);
+      verified.set(token, verifiedNow);
+      return success(verifiedNow.person);
     } catch (error) {
       return failure(failureOf(error));
     }
@@ -154,10 +154,10 @@ export const createAccessTokens = ({ keys, issuer, clock }: AccessTokensOptions)
         .sign(key);
     },
     verify: async (token) => {
-      const known = verified.get(token);
-      if (known === undefined) return check(token);
-      const hasRunOut = known.expiresAtSeconds <= secondsOf(clock.now());
-      if (!hasRunOut && (await isBelieved(keys, known))) return success(known.person);
+      const cached = verified.get(token);
+      if (cached === undefined) return check(token);
+      const hasRunOut = cached.expiresAtSeconds <= secondsOf(clock.now());
+      if (!hasRunOut && (await isBelieved(keys, cached))) return success(cached.person);
       verified.delete(token);
       return failure(hasRunOut ? 'token_expired' : 'not_authenticated');
     },

@@ -146,8 +146,8 @@ const beginFamily = async (
 
 type KeyOpened = { readonly account: Account; readonly login: ProvedLogin };
 
-const signUp = async (...wanted: Parameters<typeof findOrCreatePerson>) =>
-  admitted((await findOrCreatePerson(...wanted)).account);
+const signUp = async (...input: Parameters<typeof findOrCreatePerson>) =>
+  admitted((await findOrCreatePerson(...input)).account);
 
 /** Nobody gets an account without having said that they want one. */
 const openKey = async (

@@ -45,8 +45,8 @@ export const createKnownBrowsers = ({ fieldKeys, clock, isSecure }: Options): Kn
       if (until === undefined || signature === undefined || Number(until) < nowSeconds()) {
         return false;
       }
-      const given = Buffer.from(signature, 'base64url');
-      return fieldKeys.hashes(until, purpose).some((hash) => timingSafeEqual(given, hash));
+      const received = Buffer.from(signature, 'base64url');
+      return fieldKeys.hashes(until, purpose).some((hash) => timingSafeEqual(received, hash));
     },
   };
 };

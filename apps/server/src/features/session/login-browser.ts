@@ -2,7 +2,7 @@ import type { Cookie } from '../../platform/http/index.ts';
 import { hashToken, randomToken } from '../../platform/ids.ts';
 import type { IdentityProvider } from '../../ports/identity.ts';
 import { attemptLifetimeSeconds } from './commands.ts';
-import { askedSeconds } from './one-time-keys.ts';
+import { keySeconds } from './one-time-keys.ts';
 
 type Cookies = Readonly<Record<string, string | undefined>>;
 type AnswersBy = IdentityProvider['answersBy'];
@@ -20,7 +20,7 @@ export type LoginBrowsers = {
 const secretBytes = 32;
 const secretShape = /^[\w-]{43}$/;
 /** Until whoever is asked at the end of a login has answered. */
-const maxAgeSeconds = attemptLifetimeSeconds + askedSeconds;
+const maxAgeSeconds = attemptLifetimeSeconds + keySeconds;
 
 /**
  * The prefix makes a browser take the cookie only from this exact host, over https. Providers that

@@ -62,9 +62,9 @@ type Looked = {
 /** Reads whose a key is without using it, which then lasts this long from when it was made. */
 export const lookAtKey = async (
   db: Queryable,
-  given: { readonly keyHash: Buffer; readonly deviceId: string; readonly lifetimeSeconds: number },
+  key: { readonly keyHash: Buffer; readonly deviceId: string; readonly lifetimeSeconds: number },
 ): Promise<Looked | undefined> =>
-  (await look<Looked>(db, { ...given, lifetime: seconds(given.lifetimeSeconds) }))[0];
+  (await look<Looked>(db, { ...key, lifetime: seconds(key.lifetimeSeconds) }))[0];
 
 type Proved = { readonly sns_type: SnsType; readonly proved_at: string };
 type TakenKey = Proved &
@@ -81,5 +81,5 @@ type TakenKey = Proved &
 /** Once: the second time there is nothing. Of nobody yet it is taken for an account alone. */
 export const takeKey = async (
   db: Queryable,
-  given: { readonly keyHash: Buffer; readonly deviceId: string; readonly isSigningUp: boolean },
-): Promise<TakenKey | undefined> => (await take<TakenKey>(db, given))[0];
+  key: { readonly keyHash: Buffer; readonly deviceId: string; readonly isSigningUp: boolean },
+): Promise<TakenKey | undefined> => (await take<TakenKey>(db, key))[0];

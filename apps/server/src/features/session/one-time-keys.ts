@@ -38,14 +38,14 @@ export type BroughtKey = {
 };
 
 /** How long somebody has to answer what they are asked, from the end of the login on. */
-export const askedSeconds = 600;
+export const keySeconds = 600;
 
 /** Finds the account, browser and device of a key; undefined for an unknown key. */
 export const bindingOf = (database: Database, authKey: string): Promise<KeyBinding | undefined> =>
   selectBinding(database, hashToken(authKey));
 
 const lookAt = (database: Database, { authKey, deviceId }: BroughtKey) =>
-  lookAtKey(database, { keyHash: hashToken(authKey), deviceId, lifetimeSeconds: askedSeconds });
+  lookAtKey(database, { keyHash: hashToken(authKey), deviceId, lifetimeSeconds: keySeconds });
 
 export type KeyOwner = { readonly nickname: string; readonly userId?: bigint };
 

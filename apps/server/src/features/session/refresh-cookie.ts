@@ -30,8 +30,8 @@ export const createRefreshCookie = (isSecure: boolean): RefreshCookie => {
     end: () => cookie('', 0),
     tokenOf: (cookies, userId) => {
       const token = cookies[name] ?? '';
-      const { userId: wanted } = personKeyOf(BigInt(userId));
-      return ownerOfRefreshToken(token)?.userId === wanted ? token : undefined;
+      const { userId: storedUserId } = personKeyOf(BigInt(userId));
+      return ownerOfRefreshToken(token)?.userId === storedUserId ? token : undefined;
     },
   };
 };

@@ -85,9 +85,9 @@ it('reads the keys once for all who ask at the same moment', async () => {
   let questions = 0;
   const counted: Database = {
     ...database,
-    query: (...asked) => {
+    query: (...query) => {
       questions += 1;
-      return database.query(...asked);
+      return database.query(...query);
     },
   };
   let nowMs = 0;

@@ -44,7 +44,7 @@ type Ring = {
 };
 
 /** How long a process goes on with the keys it has read. */
-export const keysKeptMs = 60_000;
+export const keysCacheMs = 60_000;
 /** Made-up key ids must not become a query each. */
 const askAgainMs = 1000;
 const attemptsMax = 5;
@@ -116,29 +116,29 @@ export const createSigningKeys = (options: SigningKeysOptions): SigningKeys => {
   };
 
   const loaded = async (freshMs: number): Promise<Ring> => {
-    const asked = ring;
-    const known = await asked;
-    const isFresh = known !== undefined && clock.monotonicMs() - known.loadedMs < freshMs;
-    if (isFresh) return known;
+    const loading = ring;
+    const resolved = await loading;
+    const isFresh = resolved !== undefined && clock.monotonicMs() - resolved.loadedMs < freshMs;
+    if (isFresh) return resolved;
     // The first of many concurrent readers of an expired ring reads it for all.
-    return ring === undefined || ring === asked ? reload() : ring;
+    return ring === undefined || ring === loading ? reload() : ring;
   };
 
   const current = async (): Promise<SigningKey> => {
-    let known = await loaded(keysKeptMs);
-    for (let attempt = 0; known.signer === undefined && attempt < attemptsMax; attempt += 1) {
-      await addKey(options, known.inUse);
-      known = await reload();
+    let newest = await loaded(keysCacheMs);
+    for (let attempt = 0; newest.signer === undefined && attempt < attemptsMax; attempt += 1) {
+      await addKey(options, newest.inUse);
+      newest = await reload();
     }
-    if (known.signer === undefined) throw new Error('no signing key could be opened or made');
-    return known.signer;
+    if (newest.signer === undefined) throw new Error('no signing key could be opened or made');
+    return newest.signer;
   };
 
   return {
     current,
     verifier: async (kid) => {
-      const known = (await loaded(keysKeptMs)).verifiers.get(kid);
-      return known ?? (await loaded(askAgainMs)).verifiers.get(kid);
+      const verifier = (await loaded(keysCacheMs)).verifiers.get(kid);
+      return verifier ?? (await loaded(askAgainMs)).verifiers.get(kid);
     },
     roll: async () => {
       const { inUse } = await reload();

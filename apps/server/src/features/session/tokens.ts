@@ -43,10 +43,10 @@ const kept = (tokens: Result<Tokens, ErrorName>, keeping: Keeping): Traded =>
 const goOn = async (
   options: TokensOptions,
   { source, cookies }: Request,
-  keptFor: number,
+  lifetimeSeconds: number,
 ): Promise<Traded> => {
   const { refreshCookie, pageOrigin } = options;
-  const token = refreshCookie.tokenOf(cookies, keptFor);
+  const token = refreshCookie.tokenOf(cookies, lifetimeSeconds);
   if (token === undefined || !isOwnPage(source, pageOrigin)) {
     return failure('refresh_token_invalid');
   }
@@ -80,8 +80,8 @@ const askWhose = async (options: TokensOptions, request: Request): Promise<Probl
   const key = await bindingOf(database, body.auth_key);
   if (key === undefined) return undefined;
   const brought = { ...request, isProved: body.proof !== undefined };
-  const isAsked = body.confirmed === false && key.user_id !== null;
-  if (!isAsked && isFromHere(key, brought, { browsers, pageOrigin })) return undefined;
+  const mustConfirm = body.confirmed === false && key.user_id !== null;
+  if (!mustConfirm && isFromHere(key, brought, { browsers, pageOrigin })) return undefined;
   const owner = await ownerOfKey(database, broughtKeyOf(body));
   if (owner === undefined) return undefined;
   const { nickname, userId } = owner;
@@ -104,8 +104,8 @@ export const mountTokens = (http: Http, options: TokensOptions): void => {
     const { tokens, keeping } = traded.value;
     const { jwt, refreshToken } = tokens;
     const data = keeping === 'answer' ? { jwt, refresh_token: refreshToken } : { jwt };
-    const known = browsers.remember();
-    const cookies = keeping === 'cookie' ? [known, refreshCookie.keep(refreshToken)] : [known];
+    const browser = browsers.remember();
+    const cookies = keeping === 'cookie' ? [browser, refreshCookie.keep(refreshToken)] : [browser];
     return answer(200, { data }, { cookies });
   });
 

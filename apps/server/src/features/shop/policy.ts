@@ -31,12 +31,12 @@ export const categoriesFor = (
   visitor: Visitor,
 ): Result<readonly ProductCategory[], ErrorName> => {
   const app = productName === undefined ? undefined : platformOfApp(productName);
-  const asked = category ?? app ?? 'WEB';
-  if (isPlatform(asked) && app !== undefined && asked !== app)
+  const requested = category ?? app ?? 'WEB';
+  if (isPlatform(requested) && app !== undefined && requested !== app)
     return failure('wrong_platform_type');
   const vip: readonly ProductCategory[] = visitor.isVip ? ['VIP'] : [];
   const newbie = newbieCategories(visitor);
-  switch (asked) {
+  switch (requested) {
     case 'VIP':
       return success(vip);
     case 'NEWBIE':
@@ -44,6 +44,6 @@ export const categoriesFor = (
     case 'ALL':
       return success([...platforms, 'ALL', ...vip, ...newbie]);
     default:
-      return success([asked, 'ALL', ...vip]);
+      return success([requested, 'ALL', ...vip]);
   }
 };

@@ -40,14 +40,14 @@ export const writeChange = (
     now: at,
   });
 
-const known = statement(
+const findStored = statement(
   'subscription-change-known',
   `select card_payment_id, kind, amount, days, local_price, product_id, requested_at
    from dipper.subscription_change
    where bucket = $1 and user_id = $2 and subscription_id = $3 and request_key = $4`,
 );
 
-export type KnownChange = {
+export type StoredChange = {
   readonly card_payment_id: string | null;
   readonly kind: 'now' | 'next';
   readonly amount: bigint;
@@ -61,5 +61,5 @@ export const findChange = async (
   db: Queryable,
   { bucket, userId, subscriptionId }: SubscriptionName,
   requestKey: string,
-): Promise<KnownChange | undefined> =>
-  (await db.query<KnownChange>(known, [bucket, userId, subscriptionId, requestKey]))[0];
+): Promise<StoredChange | undefined> =>
+  (await db.query<StoredChange>(findStored, [bucket, userId, subscriptionId, requestKey]))[0];

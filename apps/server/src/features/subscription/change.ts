@@ -4,7 +4,7 @@ import { publicIdOf } from '../../core/charging/index.ts';
 import { newUuid } from '../../platform/ids.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { findChange, writeChange } from './change-repository.ts';
-import type { KnownChange } from './change-repository.ts';
+import type { StoredChange } from './change-repository.ts';
 import { failedStep, refused, sendAndWait } from './commands.ts';
 import type { Refused, SubscriptionTools } from './commands.ts';
 import { changeOf, periodStart } from './model.ts';
@@ -62,26 +62,26 @@ const planOf = async (
   return { row, product, standardPrice: product.standard_price, change };
 };
 
-type ChangeSummary = Pick<KnownChange, 'kind' | 'amount' | 'days' | 'local_price' | 'product_id'>;
+type ChangeSummary = Pick<StoredChange, 'kind' | 'amount' | 'days' | 'local_price' | 'product_id'>;
 
 const describe = (
   row: SubscriptionRow,
-  told: ChangeSummary,
+  summary: ChangeSummary,
   { cardPaymentId, at }: { cardPaymentId: string | null; at: Date },
 ): SubscriptionChange => ({
-  kind: told.kind,
-  productId: Number(told.product_id),
-  amount: encodeAmount(told.amount),
+  kind: summary.kind,
+  productId: Number(summary.product_id),
+  amount: encodeAmount(summary.amount),
   currency: row.currency,
-  daysLeft: told.days,
-  newPrice: encodeAmount(told.local_price),
-  startsAt: (told.kind === 'now' ? at : row.paid_until).toISOString(),
+  daysLeft: summary.days,
+  newPrice: encodeAmount(summary.local_price),
+  startsAt: (summary.kind === 'now' ? at : row.paid_until).toISOString(),
   nextPaymentTime: row.next_payment_at.toISOString(),
   cardPaymentId:
     cardPaymentId === null ? null : publicIdOf('c', { userId: row.user_id, id: cardPaymentId }),
 });
 
-const toldOf = ({ product, change }: Plan): ChangeSummary => ({
+const summaryOf = ({ product, change }: Plan): ChangeSummary => ({
   kind: change.kind,
   amount: change.amount,
   days: change.daysLeft,
@@ -97,7 +97,10 @@ export const previewChange = async (
   const plan = await planOf(database, await findSubscription(database, name), productId);
   if ('kind' in plan) return plan;
   const at = plan.row.now;
-  return { kind: 'changed', answer: describe(plan.row, toldOf(plan), { cardPaymentId: null, at }) };
+  return {
+    kind: 'changed',
+    answer: describe(plan.row, summaryOf(plan), { cardPaymentId: null, at }),
+  };
 };
 
 export type ChangeWish = {
@@ -114,10 +117,10 @@ const write = async (
   { productId, expectedAmount, requestKey }: ChangeWish,
 ): Promise<Written> => {
   const row = await holdSubscription(db, name);
-  const known = await findChange(db, name, requestKey);
-  if (row !== undefined && known !== undefined) {
-    const { card_payment_id: cardPaymentId, requested_at: at } = known;
-    return { kind: 'changed', answer: describe(row, known, { cardPaymentId, at }) };
+  const stored = await findChange(db, name, requestKey);
+  if (row !== undefined && stored !== undefined) {
+    const { card_payment_id: cardPaymentId, requested_at: at } = stored;
+    return { kind: 'changed', answer: describe(row, stored, { cardPaymentId, at }) };
   }
   const plan = await planOf(db, row, productId);
   if ('kind' in plan) return plan;
@@ -138,7 +141,7 @@ const write = async (
     at: plan.row.now,
   });
   const at = plan.row.now;
-  const answer = describe(plan.row, toldOf(plan), { cardPaymentId, at });
+  const answer = describe(plan.row, summaryOf(plan), { cardPaymentId, at });
   return isCharged && cardPaymentId !== null
     ? { kind: 'changed', answer, sends: cardPaymentId }
     : { kind: 'changed', answer };

@@ -144,11 +144,11 @@ const agreedTo = async (database: Database, { termsVersion }: Body): Promise<str
 /** Writes the subscription with its first charge, sends that, and tells how it stands. */
 export const subscribe = async (
   tools: SubscriptionTools,
-  asked: SubscribeRequest,
+  request: SubscribeRequest,
 ): Promise<Subscribed> => {
-  const { person, body, requestKey } = asked;
+  const { person, body, requestKey } = request;
   if (!body.agreesToTerms) return refused('card_terms_denied');
-  const wish = wishOf(asked, await agreedTo(tools.database, body));
+  const wish = wishOf(request, await agreedTo(tools.database, body));
   if (wish === undefined) return refused('card_not_found');
   const recoveryId = body.inAppRecoveryId;
   if (

@@ -141,8 +141,8 @@ const begun = async (): Promise<Begun> => {
   const [card, id, payment] = [newUuid(), newUuid(), newUuid()];
   const values = [who.bucket, who.userId];
   await place.owner.query(keepCard, [...values, card]);
-  const told = await place.database.query(start, [...values, id, payment, newUuid(), card]);
-  expect(told).toEqual([{ outcome: 'started' }]);
+  const rows = await place.database.query(start, [...values, id, payment, newUuid(), card]);
+  expect(rows).toEqual([{ outcome: 'started' }]);
   const made: Begun = { who, key: [who.bucket, who.userId, id] };
   await tell(made, await isSent(made, payment), 'succeeded');
   expect(await stateOf(made)).toBe('active');
@@ -153,9 +153,9 @@ const stateOf = async ({ key }: Begun) =>
   (await place.owner.query<{ state: string }>(standing, [...key]))[0]?.state;
 
 const outcomeOf = async (
-  asked: Parameters<OwnDatabase['database']['query']>[0],
+  query: Parameters<OwnDatabase['database']['query']>[0],
   values: readonly unknown[],
-) => (await place.database.query<{ outcome: string }>(asked, values))[0]?.outcome;
+) => (await place.database.query<{ outcome: string }>(query, values))[0]?.outcome;
 
 /** A month later: the next period is written, and charged where it may be. */
 const nextAttempt = async ({ who }: Begun, days = 31): Promise<string | undefined> => {
@@ -215,8 +215,8 @@ describe('the next period', () => {
     [60, 'active', 2],
   ])(
     'that is given up %i seconds from now leaves it %s, with %i charges [SUB-10]',
-    async (...told) => {
-      const [seconds, state, count] = told;
+    async (...row) => {
+      const [seconds, state, count] = row;
       const one = await begun();
       await setClock(place.owner, 31 * daySeconds);
       await place.database.query(schedule, [one.who.bucket]);
@@ -303,9 +303,9 @@ it.each([
   [-1, 'subscription_minor_not_allowed'],
 ])(
   'somebody whose right as an adult is %i is refused recurring payment: %s [SUB-05]',
-  async (grant, told) => {
+  async (grant, result) => {
     const { bucket, userId } = await newPerson(place.owner);
     await place.owner.query(setGrants, [bucket, userId, grant]);
-    expect(await place.owner.query(recurring, [bucket, userId])).toEqual([{ refusal: told }]);
+    expect(await place.owner.query(recurring, [bucket, userId])).toEqual([{ refusal: result }]);
   },
 );

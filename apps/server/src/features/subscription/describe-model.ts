@@ -37,7 +37,7 @@ const nameOfFailure = (code: number | null): ErrorName => {
 const numberOf = (name: ErrorName): number => errorCatalogue[name].number;
 
 /** Paid, and given back at once, since what was paid for could not be. */
-const notKept = {
+const endReasons = {
   not_scheduled: 'subscription_creation_not_scheduled',
   not_granted: 'subscription_creation_not_granted',
 } as const;
@@ -55,7 +55,7 @@ type Standing = Pick<CardPaymentAnswer, 'status' | 'code' | 'reason'>;
 const standingOf = (row: ProgressRow): Standing => {
   const why = row.ended_why;
   if (row.period_number === 0 && (why === 'not_scheduled' || why === 'not_granted')) {
-    return { status: 'fail', code: numberOf(notKept[why]), reason: notKept[why] };
+    return { status: 'fail', code: numberOf(endReasons[why]), reason: endReasons[why] };
   }
   const status = statusOf[row.state];
   if (status === 'success') return { status, code: paymentSucceededCode, reason: null };

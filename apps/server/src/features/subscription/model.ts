@@ -51,7 +51,7 @@ const sum = (amounts: readonly bigint[]): bigint =>
   amounts.reduce((total, amount) => total + amount, 0n);
 
 /** The kept part is rounded down to a whole minor unit, so the person always gets the remainder. */
-const givenBack = ({ amount, days }: PaidCharge, daysLeft: number): bigint => {
+const refundOfDays = ({ amount, days }: PaidCharge, daysLeft: number): bigint => {
   const used = BigInt(days - Math.min(daysLeft, days));
   return amount - (amount * used) / BigInt(days);
 };
@@ -67,7 +67,7 @@ export const splitRefund = (question: RefundQuestion): RefundSplit => {
   const parts = charges
     .map((charge) => ({
       cardPaymentId: charge.cardPaymentId,
-      amount: isFull ? charge.amount : givenBack(charge, recurringPeriodDays - usedDays),
+      amount: isFull ? charge.amount : refundOfDays(charge, recurringPeriodDays - usedDays),
     }))
     .filter(({ amount }) => amount > 0n);
   return {

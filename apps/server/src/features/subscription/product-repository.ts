@@ -51,7 +51,7 @@ const group = statement(
    from dipper.subscription_group g where g.dj_id = $1`,
 );
 
-export type ProductsWanted = {
+export type ProductsQuery = {
   readonly type: SubscriptionType;
   readonly djId: bigint;
   readonly locale: Locale | undefined;
@@ -60,7 +60,7 @@ export type ProductsWanted = {
 export const findProducts = (
   db: Queryable,
   person: PersonKey & { readonly country: Country },
-  { type, djId, locale }: ProductsWanted,
+  { type, djId, locale }: ProductsQuery,
 ): Promise<ProductRow[]> => {
   const { bucket, userId, country } = person;
   return db.query<ProductRow>(offered, [bucket, userId, country, type, djId, locale ?? null]);

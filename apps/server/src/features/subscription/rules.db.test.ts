@@ -45,20 +45,20 @@ const pairs = (table: Readonly<Record<string, readonly string[]>>): string[] =>
 it.each([
   ['subscription_move', subscriptionMoves],
   ['period_move', periodMoves],
-])('the moves of %s are those that the database holds [SUB-07]', async (table, known) => {
+])('the moves of %s are those that the database holds [SUB-07]', async (table, expected) => {
   const rows = await database.query<{ from_state: string; to_state: string }>(moves(table));
   const held = rows.map((row) => `${row.from_state} ${row.to_state}`);
-  expect(held.toSorted()).toEqual(pairs(known));
+  expect(held.toSorted()).toEqual(pairs(expected));
 });
 
 it('retries come when the schedule says, by the class of the decline [SUB-10]', async () => {
   const rows = await database.query<{ class: string; after_hours: number; step: string }>(schedule);
-  const known = Object.entries(retrySchedule)
+  const expected = Object.entries(retrySchedule)
     .flatMap(([kind, steps]) =>
       steps.map(({ afterHours, step }) => ({ class: kind, after_hours: afterHours, step })),
     )
     .toSorted((first, second) => first.class.localeCompare(second.class));
-  expect(rows).toEqual(known);
+  expect(rows).toEqual(expected);
   const held = await database.query<{ failure_code: number; class: string }>(classes);
   const hard = new Set(held.filter((row) => row.class === 'hard').map((row) => row.failure_code));
   const numbers = Object.values(errorCatalogue).map(({ number }) => number);

@@ -14,20 +14,20 @@ import {
   readProducts,
 } from './translate.ts';
 
-const told = (status: number, body: unknown): OutboundAnswer => ({
+const answered = (status: number, body: unknown): OutboundAnswer => ({
   kind: 'answered',
   status,
   body,
 });
 const silences: OutboundAnswer[] = [
   { kind: 'unknown', why: 'out of time' },
-  told(500, deposited),
-  told(200, '<html>'),
-  told(200, { ...deposited, request_id: 'e1z-another' }),
-  told(200, { ...deposited, status: 'something else' }),
-  told(400, { code: 'business.request_id_already_exist' }),
-  told(404, { code: 'business.deposit_not_found' }),
-  told(401, { code: 'auth.signature_invalid' }),
+  answered(500, deposited),
+  answered(200, '<html>'),
+  answered(200, { ...deposited, request_id: 'e1z-another' }),
+  answered(200, { ...deposited, status: 'something else' }),
+  answered(400, { code: 'business.request_id_already_exist' }),
+  answered(404, { code: 'business.deposit_not_found' }),
+  answered(401, { code: 'auth.signature_invalid' }),
 ];
 const order: PayoutOrder = {
   reference: deposited.request_id,
@@ -53,13 +53,13 @@ describe('a deposit', () => {
     ['pending', 'accepted'],
     ['failed', 'unknown'],
   ])('that is %s is %s [EXC-08]', (status, kind) => {
-    const answer = told(200, { ...deposited, status });
+    const answer = answered(200, { ...deposited, status });
     expect(readDeposit(answer, order)).toMatchObject({ kind });
     expect(readDepositOf(answer, order)).toMatchObject({ kind });
   });
 
   it('is paid by what was deposited, and refused by no code, since none is published [EXC-08]', () => {
-    expect(readDeposit(told(200, { ...deposited, amount: 999 }), order)).toMatchObject({
+    expect(readDeposit(answered(200, { ...deposited, amount: 999 }), order)).toMatchObject({
       kind: 'paid',
       amount: 999n,
       currency: 'JPY',
@@ -67,10 +67,10 @@ describe('a deposit', () => {
     });
     for (const code of ['business.account_stopped', 'business.of_next_year', 'constructor']) {
       for (const status of [400, 404, 422, 500]) {
-        expect(readDeposit(told(status, { code }), order).kind).toBe('unknown');
+        expect(readDeposit(answered(status, { code }), order).kind).toBe('unknown');
       }
     }
-    expect(readDepositOf(told(200, { ...deposited, status: 'failed' }), order).kind).toBe(
+    expect(readDepositOf(answered(200, { ...deposited, status: 'failed' }), order).kind).toBe(
       'unknown',
     );
     expect(readDeposit({ kind: 'not-sent', why: 'ECONNREFUSED' }, order).kind).toBe('not-sent');
@@ -83,7 +83,7 @@ describe('a deposit', () => {
 
 describe('products', () => {
   it('are read whole or not at all [EXC-11]', () => {
-    expect(readProducts(told(200, listed))).toMatchObject({
+    expect(readProducts(answered(200, listed))).toMatchObject({
       kind: 'known',
       products: [
         {
@@ -97,13 +97,13 @@ describe('products', () => {
       ],
     });
     const wrong = { products: [{ ...listed.products[0], amount: 0 }] };
-    expect(readProducts(told(200, wrong)).kind).toBe('unknown');
-    expect(readProducts(told(500, listed)).kind).toBe('unknown');
+    expect(readProducts(answered(200, wrong)).kind).toBe('unknown');
+    expect(readProducts(answered(500, listed)).kind).toBe('unknown');
   });
 });
 
 describe('an agreement', () => {
-  const asked = { personReference: 'u1z', productId: 3 };
+  const request = { personReference: 'u1z', productId: 3 };
   const agreed = {
     status: 'agreed',
     user_id: 'u1z',
@@ -112,8 +112,9 @@ describe('an agreement', () => {
   };
 
   it('is of that person, to that product [EXC-11]', () => {
-    const read = (more: object) => readAgreement(told(200, { ...agreed, ...more }), asked).kind;
-    expect(readAgreement(told(200, agreed), asked)).toMatchObject({
+    const read = (more: object) =>
+      readAgreement(answered(200, { ...agreed, ...more }), request).kind;
+    expect(readAgreement(answered(200, agreed), request)).toMatchObject({
       kind: 'agreed',
       accountId: '4000400040000001',
     });
@@ -122,15 +123,15 @@ describe('an agreement', () => {
     expect(read({ status: 'refused' })).toBe('not-agreed');
     expect(read({ account_number: null })).toBe('not-agreed');
     expect(read({ account_number: '1' })).toBe('unknown');
-    const nowhere = told(404, { code: 'business.agreement_not_found' });
-    expect(readAgreement(nowhere, asked).kind).toBe('not-agreed');
-    expect(readAgreement(told(404, {}), asked).kind).toBe('unknown');
+    const nowhere = answered(404, { code: 'business.agreement_not_found' });
+    expect(readAgreement(nowhere, request).kind).toBe('not-agreed');
+    expect(readAgreement(answered(404, {}), request).kind).toBe('unknown');
   });
 
   it('is asked for by an address that signs who agrees to what, as the public client does [EXC-11]', () => {
     const keys = { url: 'https://d.example', accessKey: 'dipper', hashKey: 'a-key' };
     const page = {
-      ...asked,
+      ...request,
       state: 'a-word-of-ours',
       redirectUrl: 'https://wallet.example.com/exchange/request/dotmoney/3',
       errorUrl: 'https://wallet.example.com/exchange/request/dotmoney/error',

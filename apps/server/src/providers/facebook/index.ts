@@ -2,7 +2,12 @@ import { createHmac } from 'node:crypto';
 import * as openid from 'openid-client';
 import type { Log } from '../../platform/log.ts';
 import type { IdentityProvider } from '../../ports/identity.ts';
-import { askForPerson, boundedFetch, createOauthProvider, known } from '../oauth/index.ts';
+import {
+  askForPerson,
+  boundedFetch,
+  createOauthProvider,
+  configurationOf,
+} from '../oauth/index.ts';
 import { facebookProtocol } from './protocol.ts';
 import { identityOfPerson, reasonOfGraph } from './translate.ts';
 
@@ -39,7 +44,7 @@ export const createFacebook = (options: FacebookOptions): IdentityProvider => {
   return createOauthProvider({
     snsType: 'facebook',
     log,
-    configure: known(
+    configure: configurationOf(
       {
         authorize: `${url}${addresses.authorize.value}`,
         token: `${graphUrl}${addresses.token.value}`,

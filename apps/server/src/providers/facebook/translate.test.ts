@@ -3,8 +3,8 @@ import { identityOfPerson, reasonOfGraph } from './translate.ts';
 
 describe('a person', () => {
   it('is the id alone, with or without name and e-mail address', () => {
-    const told = { id: '10224567890123456', name: '김민지', email: 'minji@example.com' };
-    expect(identityOfPerson(told)).toEqual({ subject: '10224567890123456', name: '김민지' });
+    const profile = { id: '10224567890123456', name: '김민지', email: 'minji@example.com' };
+    expect(identityOfPerson(profile)).toEqual({ subject: '10224567890123456', name: '김민지' });
     expect(identityOfPerson({ id: '1' })).toEqual({ subject: '1', name: undefined });
   });
 

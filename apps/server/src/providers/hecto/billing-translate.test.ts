@@ -28,13 +28,13 @@ const order = {
   requestedAt: new Date('2026-11-20T15:30:00Z'),
 } as const;
 const question = { ...order, chargeReference: null };
-const told = (status: number, body: unknown): OutboundAnswer => ({
+const answered = (status: number, body: unknown): OutboundAnswer => ({
   kind: 'answered',
   status,
   body,
 });
 const result = (outRsltCd: string, outStatCd = '0031') =>
-  told(200, { params: { outStatCd, outRsltCd, outRsltMsg: '' }, data: {} });
+  answered(200, { params: { outStatCd, outRsltCd, outRsltMsg: '' }, data: {} });
 /** A time-out, a thing under way, a thing done twice, a fault midway; and what nobody has ever seen. */
 const undecidedCodes =
   'VTIM ST38 ST25 ST39 9903 9904 9905 TM01 TM03 ST79 CA81 CA84 CA86 ST41 ZZ99 CA99 0000'.split(' ');
@@ -56,14 +56,14 @@ describe('a charge by key at Hecto', () => {
   });
 
   it('has succeeded when Hecto says so of this very order [SUB-06]', () => {
-    expect(readCharge(told(200, charged), order, shop)).toMatchObject({
+    expect(readCharge(answered(200, charged), order, shop)).toMatchObject({
       kind: 'succeeded',
       reference: order.orderId,
       chargeReference: charged.params.trdNo,
       amount: 9900n,
     });
     const other = { ...charged, params: { ...charged.params, mchtTrdNo: 'c2' } };
-    expect(readCharge(told(200, other), order, shop).kind).toBe('unknown');
+    expect(readCharge(answered(200, other), order, shop).kind).toBe('unknown');
   });
 
   it.each([
@@ -82,12 +82,12 @@ describe('a charge by key at Hecto', () => {
 
   it('was paid with the amount as it is printed, or sealed as it was sent [SUB-06]', () => {
     const data = { ...charged.data, trdAmt: sealField('9900', shop.encryptionKey) };
-    expect(readCharge(told(200, { ...charged, data }), order, shop)).toMatchObject({
+    expect(readCharge(answered(200, { ...charged, data }), order, shop)).toMatchObject({
       kind: 'succeeded',
       amount: 9900n,
     });
     const other = { ...charged, data: { ...charged.data, trdAmt: 'AAAA' } };
-    expect(readCharge(told(200, other), order, shop).kind).toBe('unknown');
+    expect(readCharge(answered(200, other), order, shop).kind).toBe('unknown');
   });
 
   it.each([
@@ -97,8 +97,8 @@ describe('a charge by key at Hecto', () => {
     [result('ST10')],
     [result('9999')],
     [result('0000', '0061')],
-    [told(500, {})],
-    [told(200, '<html>')],
+    [answered(500, {})],
+    [answered(200, '<html>')],
   ])('is unknown where Hecto has decided nothing: %j [SUB-06]', (answer) => {
     expect(readCharge(answer, order, shop).kind).toBe('unknown');
   });

@@ -20,7 +20,7 @@ import type { ClientOptions } from './client.ts';
 import { inquiryBody, readInquiry } from './inquiry.ts';
 import type { InquiryReading } from './inquiry.ts';
 import { giveBack } from './give-back.ts';
-import { readAskedRefund, refundStanding } from './refund.ts';
+import { readRefundQuery, refundStanding } from './refund.ts';
 import type { HectoShop } from './settings.ts';
 
 /** Less is CA42 of its list. */
@@ -40,10 +40,10 @@ export const createHectoBilling = (options: HectoBillingOptions): BillingProvide
     chargeOutcomeOf(await inquire(questionOf(question)), question);
 
   const refund = async (order: BillingRefundOrder): Promise<RefundOutcome> => {
-    const wanted = refundOf(order);
-    const standing = refundStanding(await inquire(wanted), wanted);
+    const whole = refundOf(order);
+    const standing = refundStanding(await inquire(whole), whole);
     if (standing.kind === 'ended') return standing.outcome;
-    return giveBack(client, wanted, { shop: options, trade: standing.trade, now: now() });
+    return giveBack(client, whole, { shop: options, trade: standing.trade, now: now() });
   };
 
   return {
@@ -60,8 +60,8 @@ export const createHectoBilling = (options: HectoBillingOptions): BillingProvide
     ask,
     refund,
     askRefund: async (order) => {
-      const wanted = refundOf(order);
-      return readAskedRefund(await inquire(wanted), wanted, now());
+      const whole = refundOf(order);
+      return readRefundQuery(await inquire(whole), whole, now());
     },
     forget: async (billingKey) => {
       const call = { number: `d${newUuid().replaceAll('-', '')}`, at: now() };

@@ -25,8 +25,8 @@ export const openField = (text: string, key: string): string | undefined => {
 export const hashOf = (...values: readonly string[]): string =>
   createHash('sha256').update(values.join(''), 'utf8').digest('hex');
 
-export const isSameHash = (given: string, wanted: string): boolean => {
-  const [left, right] = [Buffer.from(given), Buffer.from(wanted)];
+export const isSameHash = (received: string, expected: string): boolean => {
+  const [left, right] = [Buffer.from(received), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);
 };
 

@@ -27,8 +27,8 @@ const order: PaymentOrder = {
   requestedAt: new Date('2026-11-20T15:30:22.900Z'),
 };
 
-const fieldsOf = (given: PaymentOrder): Record<string, string> =>
-  Object.fromEntries(windowForm(given, settings).fields);
+const fieldsOf = (payment: PaymentOrder): Record<string, string> =>
+  Object.fromEntries(windowForm(payment, settings).fields);
 
 describe('the form that opens the window', () => {
   it('goes to the method’s own address, with what Hecto asks for and in its order', () => {

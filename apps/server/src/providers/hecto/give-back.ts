@@ -9,9 +9,9 @@ import type { HectoShop } from './settings.ts';
 export const giveBack = async (
   client: HectoClient,
   order: RefundOrder,
-  known: { readonly shop: HectoShop; readonly trade: Trade; readonly now: Date },
+  context: { readonly shop: HectoShop; readonly trade: Trade; readonly now: Date },
 ): Promise<RefundOutcome> => {
-  const { shop, trade, now } = known;
+  const { shop, trade, now } = context;
   const way = wayBackOf(order, now);
   if (way.call === 'refund' && order.account === undefined) {
     const failureCode = errorCatalogue.refund_account_required.number;

@@ -18,7 +18,7 @@ import type { InquiryReading } from './inquiry.ts';
 import { accountAfterMonth, methodOf } from './methods.ts';
 import { readRecords, recordsForm, recordsQuestions, within } from './records.ts';
 import { giveBack } from './give-back.ts';
-import { readAskedRefund, refundStanding } from './refund.ts';
+import { readRefundQuery, refundStanding } from './refund.ts';
 import { readHint, readReturn } from './returned.ts';
 import { readNotice, replies } from './webhook.ts';
 
@@ -60,9 +60,9 @@ const records = async (
   const unread: (UnreadRecords & { readonly evidence: Evidence })[] = [];
   const questions = recordsQuestions(from, to);
   for (const question of questions) {
-    const told = readRecords(await client.records(recordsForm(question, options)), options);
-    if (told.kind === 'records') all.push(...told.records);
-    else unread.push({ methodId: question.methodId, evidence: told.evidence });
+    const answer = readRecords(await client.records(recordsForm(question, options)), options);
+    if (answer.kind === 'records') all.push(...answer.records);
+    else unread.push({ methodId: question.methodId, evidence: answer.evidence });
   }
   const [first] = unread;
   if (first !== undefined && unread.length === questions.length) {
@@ -104,7 +104,7 @@ export const createHecto = (options: HectoOptions): PaymentProvider => {
     webhook: { read: async (message) => readNotice(message, options), replies },
     accountAfterMonth,
     refund: (order) => refund(tools, order),
-    askRefund: async (order) => readAskedRefund(await inquire(tools, order), order, tools.now()),
+    askRefund: async (order) => readRefundQuery(await inquire(tools, order), order, tools.now()),
     records: (from, to) => records(tools, from, to),
   };
 };

@@ -39,7 +39,11 @@ const voucher = questionOf(refused.mchtTrdNo, 30);
 const bank = questionOf(account.mchtTrdNo, 36);
 const card = questionOf(part.mchtTrdNo, 31);
 
-const told = (body: unknown, status = 200): OutboundAnswer => ({ kind: 'answered', status, body });
+const answered = (body: unknown, status = 200): OutboundAnswer => ({
+  kind: 'answered',
+  status,
+  body,
+});
 const now = new Date('2026-11-20T06:00:00Z');
 const read = (answer: OutboundAnswer, question: PaymentQuestion, proof = '') =>
   outcomeOf(readInquiry(answer, question, shop), question, { shop, now, hint: readHint(proof) });
@@ -57,8 +61,8 @@ const number = (name: ErrorName): number => errorCatalogue[name].number;
 
 describe('what we ask', () => {
   it('names the payment by our order number and the day of the order, whatever we were told since', () => {
-    const asked = { ...tmoney, chargeReference: 'STFP_OF_SOMEBODY_ELSE' };
-    expect(inquiryBody(asked, shop, new Date('2026-11-20T06:00:00Z'))).toEqual({
+    const question = { ...tmoney, chargeReference: 'STFP_OF_SOMEBODY_ELSE' };
+    expect(inquiryBody(question, shop, new Date('2026-11-20T06:00:00Z'))).toEqual({
       params: {
         mchtId: 'dipperm_il',
         ver: '0A1M',
@@ -79,7 +83,7 @@ describe('what we ask', () => {
 
 describe('what the answer means', () => {
   it('is a charge, with Hecto’s own number', () => {
-    expect(read(told(paid), tmoney)).toMatchObject({
+    expect(read(answered(paid), tmoney)).toMatchObject({
       kind: 'succeeded',
       reference: tmoney.transactionId,
       chargeReference: paid.trdNo,
@@ -91,7 +95,7 @@ describe('what the answer means', () => {
   it('is the same with its result in an envelope', () => {
     const { outStatCd, outRsltCd, ...rest } = paid;
     const envelope = { params: { outStatCd, outRsltCd, mchtId: rest.mchtId }, data: rest };
-    expect(read(told(envelope), tmoney).kind).toBe('succeeded');
+    expect(read(answered(envelope), tmoney).kind).toBe('succeeded');
   });
 
   it.each([
@@ -101,16 +105,16 @@ describe('what the answer means', () => {
     { what: 'open while nothing was tried', told: none, asked: tmoney, kind: 'pending' },
     { what: 'open while an account waits', told: account, asked: bank, kind: 'pending' },
   ])('is $what', ({ told: sample, asked, kind }) => {
-    expect(read(told(sample), asked).kind).toBe(kind);
+    expect(read(answered(sample), asked).kind).toBe(kind);
   });
 
   it.each(['0000', 'ST13', 'ZZ99'])(
     'is an account that waits, whatever its code but those of a deposit: %s [PAY-07]',
     (outRsltCd) => {
-      expect(read(told({ ...account, outRsltCd }), bank).kind).toBe('pending');
-      const asked = { ...account, outRsltCd };
-      expect(read(told(asked), bank, proofOf('return-account')).kind).toBe('awaiting-deposit');
-      expect(read(told({ ...account, outStatCd: '0021', outRsltCd: '0000' }), bank).kind).toBe(
+      expect(read(answered({ ...account, outRsltCd }), bank).kind).toBe('pending');
+      const answer = { ...account, outRsltCd };
+      expect(read(answered(answer), bank, proofOf('return-account')).kind).toBe('awaiting-deposit');
+      expect(read(answered({ ...account, outStatCd: '0021', outRsltCd: '0000' }), bank).kind).toBe(
         'succeeded',
       );
     },
@@ -118,21 +122,21 @@ describe('what the answer means', () => {
 
   it('is at an account that nobody can show until its last moment and a day more, and then nobody pays into it [PAY-07]', () => {
     const at = (moment: string) => {
-      const reading = readInquiry(told(account), bank, shop);
+      const reading = readInquiry(answered(account), bank, shop);
       return outcomeOf(reading, bank, { shop, now: new Date(moment) });
     };
     expect(at('2026-11-20T06:00:00Z')).toMatchObject({ kind: 'pending', stage: 'running' });
     expect(at('2026-11-27T05:30:21Z')).toMatchObject({ kind: 'pending', stage: 'running' });
     expect(at('2026-11-27T05:30:22Z').kind).toBe('unknown');
     expect(at('2026-11-28T05:30:22Z')).toMatchObject({ kind: 'pending', stage: 'untouched' });
-    expect(read(told(none), tmoney)).toMatchObject({ kind: 'pending', stage: 'untouched' });
+    expect(read(answered(none), tmoney)).toMatchObject({ kind: 'pending', stage: 'untouched' });
   });
 
   it.each(['VTIM', 'ST10', 'ST38', '9904', '9999'])(
     'is unknown of an account whose question itself failed: %s [PAY-07] [PAY-09]',
     (outRsltCd) => {
-      const asked = told({ ...account, outRsltCd });
-      expect(read(asked, bank, proofOf('return-account')).kind).toBe('unknown');
+      const answer = answered({ ...account, outRsltCd });
+      expect(read(answer, bank, proofOf('return-account')).kind).toBe('unknown');
     },
   );
 
@@ -144,31 +148,31 @@ describe('what the answer means', () => {
   ])(
     'is at %s, of an account that is due at 05:30:22 on the 27th and has a code on no list, %s [PAY-07] [PAY-09]',
     (moment, kind) => {
-      const reading = readInquiry(told({ ...account, outRsltCd: 'ZZ99' }), bank, shop);
+      const reading = readInquiry(answered({ ...account, outRsltCd: 'ZZ99' }), bank, shop);
       const hint = readHint(proofOf('return-account'));
       expect(outcomeOf(reading, bank, { shop, now: new Date(moment), hint }).kind).toBe(kind);
     },
   );
 
   it('counts what is left after a part went back', () => {
-    expect(read(told(part), card)).toMatchObject({ amount: 7000n });
+    expect(read(answered(part), card)).toMatchObject({ amount: 7000n });
   });
 
   it.each([
     { kind: 'unknown', why: 'out of time' } as const,
     { kind: 'not-sent', why: 'ECONNREFUSED' } as const,
-    told(undefined, 502),
-    told('<html>'),
-    told({}),
-    told(paid, 500),
-    told({ ...paid, outRsltCd: 'ST10' }),
-    told({ ...paid, outRsltCd: '9999', outStatCd: '0031' }),
-    told({ ...paid, outStatCd: '0061' }),
-    told({ ...paid, outStatCd: '0031' }),
-    told({ ...paid, trdAmt: '11,000' }),
-    told({ ...paid, mchtId: 'somebody' }),
-    told({ ...paid, method: 'CA' }),
-    told({ ...paid, mchtTrdNo: 'p2-00000000000000000000000000000000' }),
+    answered(undefined, 502),
+    answered('<html>'),
+    answered({}),
+    answered(paid, 500),
+    answered({ ...paid, outRsltCd: 'ST10' }),
+    answered({ ...paid, outRsltCd: '9999', outStatCd: '0031' }),
+    answered({ ...paid, outStatCd: '0061' }),
+    answered({ ...paid, outStatCd: '0031' }),
+    answered({ ...paid, trdAmt: '11,000' }),
+    answered({ ...paid, mchtId: 'somebody' }),
+    answered({ ...paid, method: 'CA' }),
+    answered({ ...paid, mchtTrdNo: 'p2-00000000000000000000000000000000' }),
   ])('is unknown when it cannot be read or is of another: %o [PAY-09]', (answer) => {
     expect(read(answer, tmoney).kind).toBe('unknown');
   });
@@ -186,18 +190,18 @@ describe('what the browser brings back', () => {
 
   it('says why it was refused, which counts where Hecto says that it was [ERR-03]', () => {
     const proof = proofOf('return-refused');
-    expect(read(told(refused), voucher, proof)).toMatchObject({
+    expect(read(answered(refused), voucher, proof)).toMatchObject({
       kind: 'declined',
       failureCode: number('payment_information_incorrect'),
       evidence: { broughtBack: 'GC02' },
     });
-    expect(read(told(paid), tmoney, proof).kind).toBe('succeeded');
-    expect(read(told(none), tmoney, proof).kind).toBe('pending');
+    expect(read(answered(paid), tmoney, proof).kind).toBe('succeeded');
+    expect(read(answered(none), tmoney, proof).kind).toBe('pending');
   });
 
   it('names the account, which counts where Hecto says that one waits', () => {
     const proof = proofOf('return-account');
-    expect(read(told(account), bank, proof)).toMatchObject({
+    expect(read(answered(account), bank, proof)).toMatchObject({
       kind: 'awaiting-deposit',
       reference: bank.transactionId,
       chargeReference: account.trdNo,
@@ -208,7 +212,7 @@ describe('what the browser brings back', () => {
         dueAt: new Date('2026-11-27T05:30:22Z'),
       },
     });
-    expect(read(told(none), bank, proof).kind).toBe('pending');
+    expect(read(answered(none), bank, proof).kind).toBe('pending');
   });
 
   it.each([
@@ -228,7 +232,7 @@ describe('what the browser brings back', () => {
   it('is not an account when another key sealed it', () => {
     const sealedNumber = Buffer.alloc(16, 7).toString('base64');
     const proof = writeHint({ kind: 'account', bankCode: '004', sealedNumber });
-    expect(read(told(account), bank, proof).kind).toBe('pending');
+    expect(read(answered(account), bank, proof).kind).toBe('pending');
   });
 });
 
@@ -287,10 +291,10 @@ describe('each code of Hecto', () => {
         expect(isNo(direction, code)).toBe(false);
       }
       if (!/^[0-9A-Z]{4}$/.test(code)) return;
-      const asked = { ...refused, outRsltCd: code, outStatCd: '0031' };
-      expect(read(told(asked), voucher).kind).toBe('unknown');
+      const answer = { ...refused, outRsltCd: code, outStatCd: '0031' };
+      expect(read(answered(answer), voucher).kind).toBe('unknown');
       const hint = writeHint({ kind: 'refused', code });
-      expect(read(told(refused), voucher, hint).kind).toBe('unknown');
+      expect(read(answered(refused), voucher, hint).kind).toBe('unknown');
     },
   );
 });

@@ -101,8 +101,8 @@ export const readInquiry = (
   const { outStatCd, outRsltCd, outRsltMsg } = result.data;
   const evidence: Evidence = { asked: true, outStatCd, outRsltCd, outRsltMsg: outRsltMsg ?? null };
   if (resultOf(outRsltCd) === 'none') return { kind: 'none', evidence };
-  const asked = methodOf(question.methodId);
-  const state = stateOf(outStatCd, outRsltCd, asked);
+  const methodOfQuestion = methodOf(question.methodId);
+  const state = stateOf(outStatCd, outRsltCd, methodOfQuestion);
   const parsed = tradeSchema.safeParse(body);
   if (state === undefined || !parsed.success) return { kind: 'unclear', evidence };
   const { mchtId, mchtTrdNo, trdNo, method, trdAmt } = parsed.data;
@@ -111,7 +111,7 @@ export const readInquiry = (
   const isOurs =
     mchtId === shop.merchantId &&
     (mchtTrdNo === undefined || mchtTrdNo === question.transactionId) &&
-    method === asked.code;
+    method === methodOfQuestion.code;
   if (!isOurs) return { kind: 'unclear', evidence: { ...evidence, why: 'another trade', trdNo } };
   const trade: Trade = {
     state,

@@ -21,6 +21,6 @@ it.each([
   ['happy_money', 32],
   ['tmoney', 33],
 ] as const)('has a test for each reason that a refusal of %s is told by [ERR-03]', (key, id) => {
-  const told = codes.map((code) => errorNameOf(failureOf('charge', code, methodOf(id))));
-  expect(reasonsShown(key)).toEqual(new Set(told));
+  const reasons = codes.map((code) => errorNameOf(failureOf('charge', code, methodOf(id))));
+  expect(reasonsShown(key)).toEqual(new Set(reasons));
 });

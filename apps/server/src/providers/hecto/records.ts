@@ -77,11 +77,11 @@ export const readRecords = (answer: OutboundAnswer, shop: HectoShop): RecordsAns
   }
   const [head = '', ...lines] = body.split(/\r?\n/).filter((line) => line !== '');
   const [code = '', , count = ''] = head.split('|');
-  const told = said(words.records, code)?.as;
-  if (told === 'nothing' && count === '0' && lines.length === 0) {
+  const meaning = said(words.records, code)?.as;
+  if (meaning === 'nothing' && count === '0' && lines.length === 0) {
     return { kind: 'records', records: [] };
   }
-  if (told !== 'done') return { kind: 'unknown', evidence: { status, code: code.slice(0, 8) } };
+  if (meaning !== 'done') return { kind: 'unknown', evidence: { status, code: code.slice(0, 8) } };
   const records = lines.map((line) => recordOf(line, shop)).filter((one) => one !== undefined);
   if (records.length !== lines.length || String(lines.length) !== count) {
     return { kind: 'unknown', evidence: { status, why: 'a line is missing or unreadable' } };

@@ -9,7 +9,7 @@ import { giveBack } from './give-back.ts';
 import { readInquiry } from './inquiry.ts';
 import type { Trade } from './inquiry.ts';
 import { readRecords, recordsForm, recordsQuestions, within } from './records.ts';
-import { readAskedRefund, readCancel, refundBody, refundStanding, wayBackOf } from './refund.ts';
+import { readRefundQuery, readCancel, refundBody, refundStanding, wayBackOf } from './refund.ts';
 import done from './samples/cancel-done.json' with { type: 'json' };
 import refused from './samples/cancel-refused.json' with { type: 'json' };
 import repeated from './samples/cancel-repeated.json' with { type: 'json' };
@@ -41,8 +41,12 @@ const order: RefundOrder = {
   reason: '고객 요청',
 };
 
-const told = (body: unknown, status = 200): OutboundAnswer => ({ kind: 'answered', status, body });
-const inquired = (body: unknown) => readInquiry(told(body), order, shop);
+const answered = (body: unknown, status = 200): OutboundAnswer => ({
+  kind: 'answered',
+  status,
+  body,
+});
+const inquired = (body: unknown) => readInquiry(answered(body), order, shop);
 const tradeOf = (body: unknown): Trade => {
   const reading = inquired(body);
   if (reading.kind !== 'trade') throw new Error('no trade in the sample');
@@ -51,8 +55,8 @@ const tradeOf = (body: unknown): Trade => {
 const trade = tradeOf(paid);
 const now = new Date('2026-11-20T06:00:00Z');
 
-const bodyOf = (wanted: RefundOrder, of: Trade = trade, at: Date = now) =>
-  refundBody(wanted, shop, { trade: of, now: at, way: wayBackOf(wanted, at) });
+const bodyOf = (refund: RefundOrder, of: Trade = trade, at: Date = now) =>
+  refundBody(refund, shop, { trade: of, now: at, way: wayBackOf(refund, at) });
 const account = { bankCode: '004', accountNumber: '110222333444', accountHolder: '김민지' };
 
 describe('a refund', () => {
@@ -119,22 +123,22 @@ describe('a refund', () => {
     const sent: object[] = [];
     const call = async (body: object): Promise<OutboundAnswer> => {
       sent.push(body);
-      return told(done);
+      return answered(done);
     };
     const client = { inquire: call, cancel: call, refund: call, chargeKey: call, deleteKey: call };
-    const known = { shop, trade, now };
-    const all = { ...client, records: async () => told('') };
-    expect(await giveBack(all, { ...order, methodId: 36 }, known)).toMatchObject({
+    const facts = { shop, trade, now };
+    const all = { ...client, records: async () => answered('') };
+    expect(await giveBack(all, { ...order, methodId: 36 }, facts)).toMatchObject({
       kind: 'declined',
       failureCode: errorCatalogue.refund_account_required.number,
     });
     expect(sent).toEqual([]);
-    expect((await giveBack(all, { ...order, methodId: 36, account }, known)).kind).toBe('refunded');
+    expect((await giveBack(all, { ...order, methodId: 36, account }, facts)).kind).toBe('refunded');
     expect(sent).toHaveLength(1);
   });
 
   it('is made when Hecto says so', () => {
-    expect(readCancel(told(done), order, trade)).toMatchObject({
+    expect(readCancel(answered(done), order, trade)).toMatchObject({
       kind: 'refunded',
       reference: done.params.trdNo,
       amount: 11_000n,
@@ -142,7 +146,7 @@ describe('a refund', () => {
   });
 
   it('is refused when Hecto says so', () => {
-    expect(readCancel(told(refused), order, trade)).toMatchObject({
+    expect(readCancel(answered(refused), order, trade)).toMatchObject({
       kind: 'declined',
       failureCode: errorCatalogue.refund_failed.number,
       evidence: { outRsltCd: 'GC42' },
@@ -150,12 +154,12 @@ describe('a refund', () => {
   });
 
   it.each([
-    told(repeated),
+    answered(repeated),
     ...'VTIM ST38 ST25 ST39 9903 9904 9905 TM01 TM03 ST79 GC41 CA12 MP82 9999 ST10 CA85 ST45 ZZ99'
       .split(' ')
-      .map((outRsltCd) => told({ ...refused, params: { ...refused.params, outRsltCd } })),
-    told({}),
-    told(done, 500),
+      .map((outRsltCd) => answered({ ...refused, params: { ...refused.params, outRsltCd } })),
+    answered({}),
+    answered(done, 500),
     { kind: 'unknown', why: 'out of time' } as const,
     { kind: 'not-sent', why: 'ECONNREFUSED' } as const,
   ])('is unknown when it may have been made, or nobody can tell: %o', (answer) => {
@@ -180,19 +184,19 @@ describe('a refund', () => {
   });
 
   it('whose answer was lost is asked about by what has gone back', () => {
-    const asked = (reading: ReturnType<typeof inquired>, of = order) =>
-      readAskedRefund(reading, of, now).kind;
-    expect(asked(inquired(givenBack))).toBe('refunded');
+    const outcomeOf = (reading: ReturnType<typeof inquired>, of = order) =>
+      readRefundQuery(reading, of, now).kind;
+    expect(outcomeOf(inquired(givenBack))).toBe('refunded');
     const { cnclAmt: _left, ...without } = givenBack;
-    expect(asked(inquired(without))).toBe('refunded');
-    expect(asked(inquired(paid))).toBe('pending');
-    expect(asked(readInquiry({ kind: 'unknown', why: 'out of time' }, order, shop))).toBe(
+    expect(outcomeOf(inquired(without))).toBe('refunded');
+    expect(outcomeOf(inquired(paid))).toBe('pending');
+    expect(outcomeOf(readInquiry({ kind: 'unknown', why: 'out of time' }, order, shop))).toBe(
       'unknown',
     );
   });
 
   it('is no no where Hecto knows nothing any more of what it took before [PAY-10]', () => {
-    expect(readAskedRefund(inquired(none), order, now).kind).toBe('unknown');
+    expect(readRefundQuery(inquired(none), order, now).kind).toBe('unknown');
   });
 
   // After `pending` all that is held is asked for again: what is on its way to an account is not.
@@ -203,11 +207,11 @@ describe('a refund', () => {
   ] as const)('of %s (%i) that is still held at %s is %s [PAY-10]', (...row) => {
     const [, methodId, at, kind] = row;
     const method = methodId === 36 ? 'VA' : 'MP';
-    const wanted = { ...order, methodId, account };
-    const reading = readInquiry(told({ ...paid, method }), wanted, shop);
-    expect(readAskedRefund(reading, wanted, new Date(at)).kind).toBe(kind);
+    const refund = { ...order, methodId, account };
+    const reading = readInquiry(answered({ ...paid, method }), refund, shop);
+    expect(readRefundQuery(reading, refund, new Date(at)).kind).toBe(kind);
     const never = { ...order, methodId };
-    expect(readAskedRefund(reading, never, new Date(at)).kind).toBe('pending');
+    expect(readRefundQuery(reading, never, new Date(at)).kind).toBe('pending');
   });
 });
 
@@ -216,7 +220,7 @@ const text = (name: string): string =>
 
 describe('the records of a day', () => {
   it('are charges and refunds, with our order number and Seoul’s time', () => {
-    expect(readRecords(told(text('records')), shop)).toEqual({
+    expect(readRecords(answered(text('records')), shop)).toEqual({
       kind: 'records',
       records: [
         {
@@ -240,7 +244,7 @@ describe('the records of a day', () => {
   });
 
   it('are read as they are published', () => {
-    const answer = readRecords(told(text('records-published')), {
+    const answer = readRecords(answered(text('records-published')), {
       ...shop,
       merchantId: 'mid_test',
     });
@@ -254,18 +258,18 @@ describe('the records of a day', () => {
   });
 
   it('of a day without entries are none, and that is an answer', () => {
-    const answer = readRecords(told(text('records-empty')), shop);
+    const answer = readRecords(answered(text('records-empty')), shop);
     expect(answer).toEqual({ kind: 'records', records: [] });
   });
 
   it.each([
-    told('1001|조회내역 없음|1|'),
-    told(text('records-refused')),
-    told(text('records').split('\n').slice(0, 2).join('\n')),
-    told(text('records').replace('|11000|', '|eleven|')),
-    told(text('records').replace('dipperm_il|CA', 'somebody|CA')),
-    told(undefined),
-    told(text('records'), 500),
+    answered('1001|조회내역 없음|1|'),
+    answered(text('records-refused')),
+    answered(text('records').split('\n').slice(0, 2).join('\n')),
+    answered(text('records').replace('|11000|', '|eleven|')),
+    answered(text('records').replace('dipperm_il|CA', 'somebody|CA')),
+    answered(undefined),
+    answered(text('records'), 500),
     { kind: 'unknown', why: 'out of time' } as const,
   ])('are told whole or not at all: %#', (answer) => {
     expect(readRecords(answer, shop).kind).toBe('unknown');
@@ -281,8 +285,8 @@ describe('the records of a day', () => {
       new Date('2026-11-20T15:00:00Z'),
     );
     expect([...new Set(oneDay.map(({ day }) => day))]).toEqual(['20261120']);
-    const told2 = readRecords(told(text('records')), shop);
-    const records = told2.kind === 'records' ? told2.records : [];
+    const refundRecords = readRecords(answered(text('records')), shop);
+    const records = refundRecords.kind === 'records' ? refundRecords.records : [];
     const at = new Date('2026-11-20T17:09:43Z');
     expect(within(records, at, new Date(at.getTime() + 1))).toHaveLength(2);
     expect(within(records, new Date(0), at)).toHaveLength(0);

@@ -44,10 +44,10 @@ const accountFields = ({ account }: RefundOrder, { encryptionKey }: HectoShop) =
         refundDpstrNm: cutToBytes(account.accountHolder, holderBytesMax),
       };
 
-type Known = { readonly trade: Trade; readonly now: Date; readonly way: WayBack };
+type Facts = { readonly trade: Trade; readonly now: Date; readonly way: WayBack };
 
 /** Cancels the charge that Hecto names, whichever number we were told. */
-export const refundBody = (order: RefundOrder, shop: HectoShop, { trade, now, way }: Known) => {
+export const refundBody = (order: RefundOrder, shop: HectoShop, { trade, now, way }: Facts) => {
   const { merchantId, encryptionKey, hashKey } = shop;
   const { day, time } = seoulStamp(now);
   const method = methodOf(order.methodId);
@@ -134,7 +134,7 @@ export const refundStanding = (reading: InquiryReading, order: RefundOrder): Sta
  * Asked about afterwards: what has not gone back may still be on its way to Hecto. What goes to an
  * account takes days, in which nothing of it may be seen: that it is still held is then no sign.
  */
-export const readAskedRefund = (
+export const readRefundQuery = (
   reading: InquiryReading,
   order: RefundOrder,
   now: Date,

@@ -42,10 +42,10 @@ export const createKakaoPay = (options: KakaoPayOptions): PaymentProvider => {
     begin: async (order) => readReady(await client.ready(readyBody(order, options)), order.device),
     confirm: async (question, proof) => {
       const answer = await client.approve(approveBody(question, options, proof));
-      const told = readApprove(answer, question);
-      if (!isRefused(answer)) return told;
-      const asked = await ask(question);
-      return { ...asked, evidence: { ...told.evidence, ...asked.evidence } };
+      const outcome = readApprove(answer, question);
+      if (!isRefused(answer)) return outcome;
+      const queried = await ask(question);
+      return { ...queried, evidence: { ...outcome.evidence, ...queried.evidence } };
     },
     ask,
     refund: async (order) => readCancel(await client.cancel(cancelBody(order, options)), order),

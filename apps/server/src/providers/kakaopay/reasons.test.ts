@@ -5,8 +5,8 @@ import { kakaopayProtocol } from './protocol.ts';
 const { refusals } = kakaopayProtocol;
 
 it('has a test for each reason that a refusal of KakaoPay is told by [ERR-03]', () => {
-  const told = Object.values(refusals.status).flatMap(({ reason }) =>
+  const reasons = Object.values(refusals.status).flatMap(({ reason }) =>
     reason === 'payment_canceled' ? [] : [reason],
   );
-  expect(reasonsShown('kakaopay')).toEqual(new Set(told));
+  expect(reasonsShown('kakaopay')).toEqual(new Set(reasons));
 });

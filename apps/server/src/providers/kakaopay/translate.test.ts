@@ -30,31 +30,31 @@ const question = {
   total: 11_000n,
   currency: 'KRW',
 } as const;
-const told = (status: number, body: unknown): OutboundAnswer => ({
+const answered = (status: number, body: unknown): OutboundAnswer => ({
   kind: 'answered',
   status,
   body,
 });
 const silences: OutboundAnswer[] = [
   { kind: 'unknown', why: 'TimeoutError' },
-  told(500, { error: 'internal' }),
-  told(502, undefined),
-  told(200, '<html>'),
-  told(200, {}),
-  told(302, undefined),
-  told(404, { message: 'a proxy says no' }),
+  answered(500, { error: 'internal' }),
+  answered(502, undefined),
+  answered(200, '<html>'),
+  answered(200, {}),
+  answered(302, undefined),
+  answered(404, { message: 'a proxy says no' }),
 ];
 
 describe('what we ask', () => {
   it('names the payment by our order number and sends the person back to us', () => {
-    const asked = {
+    const queried = {
       ...question,
       itemName: '가'.repeat(120),
       quantity: 2,
       device: 'pc',
       locale: 'ko',
     } as const;
-    expect(readyBody(asked, settings)).toEqual({
+    expect(readyBody(queried, settings)).toEqual({
       cid: 'TC0ONETIME',
       partner_order_id: question.transactionId,
       partner_user_id: 'u1',
@@ -83,7 +83,7 @@ describe('what ready means', () => {
     ['mobile', ready.next_redirect_mobile_url],
     ['app', ready.next_redirect_app_url],
   ] as const)('is the page for %s', (device, redirectUrl) => {
-    expect(readReady(told(200, ready), device)).toMatchObject({
+    expect(readReady(answered(200, ready), device)).toMatchObject({
       kind: 'redirect',
       reference: ready.tid,
       redirectUrl,
@@ -98,7 +98,7 @@ describe('what ready means', () => {
   );
 
   it('may be tried again whatever they refuse it with: nobody has agreed to anything', () => {
-    expect(readReady(told(400, refusal), 'pc')).toMatchObject({
+    expect(readReady(answered(400, refusal), 'pc')).toMatchObject({
       kind: 'failed',
       evidence: { error_code: -780, method_result_code: 'USER_LOCKED' },
     });
@@ -107,7 +107,7 @@ describe('what ready means', () => {
 
 describe('what approve means', () => {
   it('is a charge, with its amount', () => {
-    expect(readApprove(told(200, approved), question)).toMatchObject({
+    expect(readApprove(answered(200, approved), question)).toMatchObject({
       kind: 'succeeded',
       reference: question.reference,
       amount: 11_000n,
@@ -124,7 +124,7 @@ describe('what approve means', () => {
 
   it('is unknown when it speaks of another order', () => {
     const other = { ...approved, partner_order_id: 'p2-00000000000000000000000000000000' };
-    expect(readApprove(told(200, other), question).kind).toBe('unknown');
+    expect(readApprove(answered(200, other), question).kind).toBe('unknown');
   });
 
   it.each([
@@ -133,7 +133,11 @@ describe('what approve means', () => {
   ])(
     'is no no, whatever it is refused with: %i, %s. The order is to be asked about [PAY-09]',
     (error_code, method_result_code) => {
-      const answer = told(400, { error_code, error_message: 'no', extras: { method_result_code } });
+      const answer = answered(400, {
+        error_code,
+        error_message: 'no',
+        extras: { method_result_code },
+      });
       expect(readApprove(answer, question)).toMatchObject({
         kind: 'unknown',
         evidence: { error_code, method_result_code: method_result_code ?? null },
@@ -142,7 +146,7 @@ describe('what approve means', () => {
     },
   );
 
-  it.each([...silences, told(200, approved)])('is no refusal in other words: %o', (answer) => {
+  it.each([...silences, answered(200, approved)])('is no refusal in other words: %o', (answer) => {
     expect(isRefused(answer)).toBe(false);
   });
 });
@@ -164,12 +168,12 @@ describe('what order means', () => {
     ['A_STATUS_OF_NEXT_YEAR', 'unknown'],
     ['constructor', 'unknown'],
   ])('%s is %s', (status, word) => {
-    expect(wordOf(readOrder(told(200, { ...order, status }), question))).toBe(word);
+    expect(wordOf(readOrder(answered(200, { ...order, status }), question))).toBe(word);
   });
 
   it('says of a password that was wrong what can be done about it [ERR-03]', () => {
     const wrong = { ...order, status: 'FAIL_AUTH_PASSWORD' };
-    expect(readOrder(told(200, wrong), question)).toMatchObject({
+    expect(readOrder(answered(200, wrong), question)).toMatchObject({
       failureCode: errorCatalogue.payment_authentication_failed.number,
     });
   });
@@ -180,12 +184,15 @@ describe('what order means', () => {
       status: 'PART_CANCEL_PAYMENT',
       cancel_available_amount: { total: 5000 },
     };
-    expect(readOrder(told(200, part), question)).toMatchObject({ amount: 5000n });
+    expect(readOrder(answered(200, part), question)).toMatchObject({ amount: 5000n });
   });
 
-  it.each([...silences, told(400, refusal)])('is unknown when it cannot be read: %o', (answer) => {
-    expect(readOrder(answer, question).kind).toBe('unknown');
-  });
+  it.each([...silences, answered(400, refusal)])(
+    'is unknown when it cannot be read: %o',
+    (answer) => {
+      expect(readOrder(answer, question).kind).toBe('unknown');
+    },
+  );
 });
 
 describe('what cancel means', () => {
@@ -211,19 +218,19 @@ describe('what cancel means', () => {
   });
 
   it('gives back what they say, with their number [PAY-10]', () => {
-    expect(readCancel(told(200, canceled), refundOrder)).toMatchObject({
+    expect(readCancel(answered(200, canceled), refundOrder)).toMatchObject({
       kind: 'refunded',
       reference: canceled.aid,
       amount: 4000n,
     });
     const other = { ...canceled, approved_cancel_amount: { total: 3999 } };
-    expect(readCancel(told(200, other), refundOrder)).toMatchObject({ amount: 3999n });
+    expect(readCancel(answered(200, other), refundOrder)).toMatchObject({ amount: 3999n });
   });
 
   it.each([-2, -401, -710, -711, -712, -780])(
     'is unknown for %i: no public text calls any code a no to a refund [PAY-10]',
     (error_code) => {
-      const answer = told(400, { error_code, error_message: 'no' });
+      const answer = answered(400, { error_code, error_message: 'no' });
       expect(readCancel(answer, refundOrder).kind).toBe('unknown');
     },
   );
@@ -240,6 +247,6 @@ describe('what cancel means', () => {
     ['CANCEL_PAYMENT', 11_000, 'unknown'],
   ])('is told by what they hold: %s with %i is %s [PAY-10]', (status, total, kind) => {
     const body = { ...order, status, cancel_available_amount: { total } };
-    expect(readOrderForRefund(told(200, body), refundOrder).kind).toBe(kind);
+    expect(readOrderForRefund(answered(200, body), refundOrder).kind).toBe(kind);
   });
 });

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { ClientSecretPost } from 'openid-client';
 import { afterEach, expect, it } from 'vitest';
 import { silentLog } from '../../platform/log.ts';
-import { discovered, known } from './configuration.ts';
+import { discovered, configurationOf } from './configuration.ts';
 import { createOauthProvider } from './provider.ts';
 
 const megabyte = Buffer.alloc(1024 * 1024, ' ');
@@ -18,11 +18,11 @@ afterEach(() => {
   server?.close();
 });
 
-type Talker = { readonly url: string; readonly wasHeardOut: Promise<boolean> };
+type Talker = { readonly url: string; readonly isReadWhole: Promise<boolean> };
 
 /** Starts a server whose answers go on and on: more than the buffers between two programs hold. */
 const startTalker = async (): Promise<Talker> => {
-  const { promise: wasHeardOut, resolve } = Promise.withResolvers<boolean>();
+  const { promise: isReadWhole, resolve } = Promise.withResolvers<boolean>();
   const talking = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json');
     response.once('close', () => resolve(response.writableFinished));
@@ -31,7 +31,7 @@ const startTalker = async (): Promise<Talker> => {
   server = talking;
   await new Promise<void>((done) => talking.listen(0, '127.0.0.1', done));
   const { port } = talking.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, wasHeardOut };
+  return { url: `http://127.0.0.1:${port}`, isReadWhole };
 };
 
 const secrets = { state: 's'.repeat(43), nonce: 'n'.repeat(43), codeVerifier: 'v'.repeat(64) };
@@ -39,9 +39,9 @@ const client = { clientId: 'client', authentication: ClientSecretPost('secret') 
 
 it.each([
   ['describes itself', (url: string) => discovered(url, client)],
-  ['is known', (url: string) => known({ authorize: url, token: url }, client)],
+  ['is known', (url: string) => configurationOf({ authorize: url, token: url }, client)],
 ])('a provider that %s is not heard out when it says far too much', async (_which, configureAt) => {
-  const { url, wasHeardOut } = await startTalker();
+  const { url, isReadWhole } = await startTalker();
   const provider = createOauthProvider({
     snsType: 'google',
     log: silentLog,
@@ -53,5 +53,5 @@ it.each([
   const returned = new URL(`https://wallet.example.com/callback?code=c&state=${secrets.state}`);
   const finished = await provider.finish(secrets, returned);
   expect(finished).toEqual({ ok: false, error: 'sns_login_failed' });
-  expect(await wasHeardOut).toBe(false);
+  expect(await isReadWhole).toBe(false);
 });

@@ -60,7 +60,7 @@ export const discovered = (
 type Addresses = { readonly authorize: string; readonly token: string };
 
 /** A provider that has documentation for people only. */
-export const known = (
+export const configurationOf = (
   { authorize, token }: Addresses,
   client: Client,
   prepare: Prepare = () => undefined,

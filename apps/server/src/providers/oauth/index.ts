@@ -1,5 +1,5 @@
 export { boundedFetch } from './bounded-fetch.ts';
-export { discovered, known } from './configuration.ts';
+export { discovered, configurationOf } from './configuration.ts';
 export { LoginFault } from './fault.ts';
 export { askForPerson } from './person-call.ts';
 export { createOauthProvider } from './provider.ts';

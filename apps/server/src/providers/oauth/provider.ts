@@ -35,9 +35,9 @@ const failureOf = (error: unknown): IdentityFailure =>
 
 const reasonOf = (error: unknown): string | undefined => {
   if (error instanceof LoginFault) return loggableReason(error.reason);
-  const isTold =
+  const isAnswered =
     error instanceof openid.AuthorizationResponseError || error instanceof openid.ResponseBodyError;
-  return isTold ? loggableReason(error.error) : undefined;
+  return isAnswered ? loggableReason(error.error) : undefined;
 };
 
 const addressFor = async (

@@ -28,7 +28,7 @@ const settings = {
 const now = new Date('2026-11-21T15:00:01Z');
 const [transfer] = deposited.res_list;
 const id = transfer?.bank_tran_id ?? '';
-const wanted = { id, day: '20261122' };
+const query = { id, day: '20261122' };
 const order: PayoutOrder = {
   reference: 'e1z-0190a5f0000070008000000000000000',
   personReference: 'u1z',
@@ -44,20 +44,20 @@ const order: PayoutOrder = {
   requestedAt: new Date('2026-11-01T00:00:00Z'),
   sentAt: new Date('2026-11-20T14:59:59Z'),
 };
-const told = (status: number, body: unknown): OutboundAnswer => ({
+const answered = (status: number, body: unknown): OutboundAnswer => ({
   kind: 'answered',
   status,
   body,
 });
-const okay = (body: unknown): OutboundAnswer => told(200, body);
+const okay = (body: unknown): OutboundAnswer => answered(200, body);
 const changed = (more: object, whole: object = {}): OutboundAnswer =>
   okay({ ...deposited, ...whole, res_list: [{ ...transfer, ...more }] });
 
 const silences: OutboundAnswer[] = [
   { kind: 'unknown', why: 'out of time' },
-  told(500, { rsp_code: 'A0000' }),
-  told(502, undefined),
-  told(401, { rsp_code: 'O0002' }),
+  answered(500, { rsp_code: 'A0000' }),
+  answered(502, undefined),
+  answered(401, { rsp_code: 'O0002' }),
   okay('<html>'),
   okay({}),
   okay({ rsp_code: 'A0003' }),
@@ -153,17 +153,17 @@ describe.each([
   ['a result', readResult],
 ])('what the answer to %s means', (name, read) => {
   it('is paid where both say so, with what was paid', () => {
-    expect(read(okay(deposited), wanted)).toMatchObject({
+    expect(read(okay(deposited), query)).toMatchObject({
       kind: 'paid',
       reference: `20261122-${id}`,
       amount: 52_690n,
       currency: 'KRW',
     });
-    expect(read(changed({ tran_amt: '1' }), wanted)).toMatchObject({ amount: 1n });
+    expect(read(changed({ tran_amt: '1' }), query)).toMatchObject({ amount: 1n });
   });
 
   it('is asked about while it is under way', () => {
-    const outcome = read(okay({ rsp_code: 'A0001' }), wanted);
+    const outcome = read(okay({ rsp_code: 'A0001' }), query);
     expect(outcome).toMatchObject({ kind: 'accepted', reference: `20261122-${id}` });
   });
 
@@ -175,24 +175,24 @@ describe.each([
     ['499', 'not_accepted'],
     ['815', 'holder_differs'],
   ])('is rejected for the bank’s %s: %s', (code, reason) => {
-    const outcome = read(changed({ bank_rsp_code: code }), wanted);
+    const outcome = read(changed({ bank_rsp_code: code }), query);
     expect(outcome).toMatchObject({ kind: 'rejected', reason });
   });
 
   it.each(['414', '470', '476'])(
     'is unknown for %s, of which no list says that can be opened [EXC-08]',
     (code) => {
-      expect(read(changed({ bank_rsp_code: code }), wanted).kind).toBe('unknown');
+      expect(read(changed({ bank_rsp_code: code }), query).kind).toBe('unknown');
     },
   );
 
   it.each(silences)('is unknown, which nobody sends again: %o', (answer) => {
     // The code of the whole answer to a question is none of the transfer.
-    expect(read(answer, wanted).kind).toBe('unknown');
+    expect(read(answer, query).kind).toBe('unknown');
   });
 
   it('shows nobody in what is kept of it', () => {
-    const { evidence } = read(changed({ bank_rsp_code: '412' }), wanted);
+    const { evidence } = read(changed({ bank_rsp_code: '412' }), query);
     expect(JSON.stringify(evidence)).not.toMatch(/김민지|110123456789/);
     expect([name, evidence]).toMatchObject([name, { bankRspCode: '412' }]);
   });
@@ -203,8 +203,8 @@ describe('a refusal of the clearing house', () => {
     'ends neither a deposit nor a question, since no list of them can be opened: %s [EXC-08]',
     (rsp_code) => {
       const answer = okay({ rsp_code });
-      expect(readDeposit(answer, wanted).kind).toBe('unknown');
-      expect(readResult(answer, wanted).kind).toBe('unknown');
+      expect(readDeposit(answer, query).kind).toBe('unknown');
+      expect(readResult(answer, query).kind).toBe('unknown');
     },
   );
 
@@ -212,7 +212,7 @@ describe('a refusal of the clearing house', () => {
     expect(refusesToken(okay({ rsp_code: 'O0002' }))).toBe(true);
     expect(refusesToken(okay({ rsp_code: 'A0002' }))).toBe(false);
     expect(hasNothing(okay({ rsp_code: 'A0310' }))).toBe(true);
-    expect(readResult(okay({ rsp_code: 'A0310' }), wanted).kind).toBe('unknown');
+    expect(readResult(okay({ rsp_code: 'A0310' }), query).kind).toBe('unknown');
   });
 });
 

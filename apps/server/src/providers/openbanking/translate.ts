@@ -195,15 +195,15 @@ const accepted = (answer: OutboundAnswer, { id, day }: TransferQuery): PayoutOut
   evidence: evidenceOf(answer),
 });
 
-export const readDeposit = (answer: OutboundAnswer, wanted: TransferQuery): PayoutOutcome => {
+export const readDeposit = (answer: OutboundAnswer, query: TransferQuery): PayoutOutcome => {
   const evidence = evidenceOf(answer);
   if (answer.kind === 'not-sent') return { kind: 'not-sent', evidence };
   const read = readable(answer);
   if (read === undefined) return { kind: 'unknown', evidence };
   const word = clearingWordOf(read.rsp_code);
-  if (word === 'under-way') return accepted(answer, wanted);
+  if (word === 'under-way') return accepted(answer, query);
   if (word !== 'done' && word !== 'bank') return { kind: 'unknown', evidence };
-  const outcome = readTransfer(answer, read, wanted);
+  const outcome = readTransfer(answer, read, query);
   // Paid is what both say.
   return outcome.kind === 'paid' && word !== 'done' ? { kind: 'unknown', evidence } : outcome;
 };
@@ -212,14 +212,14 @@ export const readDeposit = (answer: OutboundAnswer, wanted: TransferQuery): Payo
  * Reads the answer to a question: the code of the whole answer is about the question, and only the list about the
  * transfer.
  */
-export const readResult = (answer: OutboundAnswer, wanted: TransferQuery): PayoutOutcome => {
+export const readResult = (answer: OutboundAnswer, query: TransferQuery): PayoutOutcome => {
   const read = readable(answer);
   const word = clearingWordOf(read?.rsp_code ?? '');
-  if (word === 'under-way') return accepted(answer, wanted);
+  if (word === 'under-way') return accepted(answer, query);
   if (read === undefined || word !== 'done' || read.res_list?.[0] === undefined) {
     return { kind: 'unknown', evidence: evidenceOf(answer) };
   }
-  return readTransfer(answer, read, wanted);
+  return readTransfer(answer, read, query);
 };
 
 const plainName = (name: string): string =>
@@ -246,9 +246,9 @@ export const readHolder = (
   const word = clearingWordOf(code);
   const isOfBank = word === 'done' || word === 'bank';
   const reason = isOfBank ? bankRejection(bankCode) : undefined;
-  const told =
+  const holderWord =
     reason === undefined ? holderWordOf(isOfBank ? bankCode : code) : holderKinds[reason];
-  if (told !== undefined) return { kind: told, evidence };
+  if (holderWord !== undefined) return { kind: holderWord, evidence };
   if (word !== 'done' || !isDoneByBank(bankCode) || holder === '') {
     return { kind: 'unknown', evidence };
   }

@@ -19,23 +19,23 @@ const sending = {
   now: new Date('2026-11-21T00:00:00Z'),
 };
 
-const told = (status: number, body: unknown): OutboundAnswer => ({
+const answered = (status: number, body: unknown): OutboundAnswer => ({
   kind: 'answered',
   status,
   body,
 });
 const refused = (status: number, error_details: object): OutboundAnswer =>
-  told(status, { error: 'x', error_description: 'x', error_details });
+  answered(status, { error: 'x', error_description: 'x', error_details });
 const problem = (status: number, code: number): OutboundAnswer =>
   refused(status, { code: status, sub_code: code });
 
 const silences: OutboundAnswer[] = [
   { kind: 'unknown', why: 'out of time' },
-  told(500, { result: 'Payments Created' }),
-  told(502, undefined),
-  told(401, { error: 'invalid_token' }),
-  told(200, '<html>'),
-  told(200, { result: null }),
+  answered(500, { result: 'Payments Created' }),
+  answered(502, undefined),
+  answered(401, { error: 'invalid_token' }),
+  answered(200, '<html>'),
+  answered(200, { result: null }),
   problem(400, 2313),
 ];
 
@@ -64,7 +64,7 @@ describe('a payout', () => {
   });
 
   it('is taken on where Payoneer says so; no refusal is known to be one, so each is unknown [EXC-08]', () => {
-    expect(readSubmission(told(201, { result: 'Payments Created' })).kind).toBe('accepted');
+    expect(readSubmission(answered(201, { result: 'Payments Created' })).kind).toBe('accepted');
     for (const code of [10_005, 2306, 1000, 99_999]) {
       for (const status of [400, 404, 422]) {
         expect(readSubmission(problem(status, code)).kind).toBe('unknown');
@@ -75,7 +75,7 @@ describe('a payout', () => {
   });
 
   const changed = (more: object): OutboundAnswer =>
-    told(200, { result: { ...payout.result, ...more } });
+    answered(200, { result: { ...payout.result, ...more } });
 
   it.each([
     ['Transferred', 'paid'],
@@ -92,7 +92,7 @@ describe('a payout', () => {
   });
 
   it('is paid by what was transferred, in its own money [EXC-08]', () => {
-    expect(readPayout(told(200, payout), order)).toMatchObject({
+    expect(readPayout(answered(200, payout), order)).toMatchObject({
       reference: '700000001',
       amount: 4132n,
       currency: 'USD',
@@ -109,7 +109,7 @@ describe('a payout', () => {
 
   it('is canceled where the payout itself says so, since a yes is only that it was asked for [EXC-08]', () => {
     const description = 'The request was received. The cancel action has not yet been performed.';
-    expect(readCancel(told(200, { result: { description } }), sending)).toBeUndefined();
+    expect(readCancel(answered(200, { result: { description } }), sending)).toBeUndefined();
     const standing = (status: string) => canceledBy(readPayout(changed({ status }), order)).kind;
     expect(standing('Cancelled')).toBe('canceled');
     expect(standing('Transferred')).toBe('too-late');
@@ -119,10 +119,10 @@ describe('a payout', () => {
 
   it('is asked what became of it where Payoneer refuses by a code on no list, and not there where it knows of none [EXC-08]', () => {
     expect(readCancel(problem(400, 2307), sending)).toBeUndefined();
-    expect(readCancel(told(500, {}), sending)?.kind).toBe('unknown');
+    expect(readCancel(answered(500, {}), sending)?.kind).toBe('unknown');
     expect(readCancel(problem(404, 2306), sending)?.kind).toBe('not-there');
     expect(readCancel(problem(400, 2306), sending)?.kind).toBe('not-there');
-    expect(readCancel(told(404, {}), sending)?.kind).toBe('unknown');
+    expect(readCancel(answered(404, {}), sending)?.kind).toBe('unknown');
   });
 
   it.each([
@@ -146,14 +146,14 @@ describe('an account', () => {
   ])('of type %d is %s [EXC-10]', (type, standing) => {
     const result = { ...payee.result, status: { ...payee.result.status, type } };
     const accountId = '12345678';
-    expect(readPayee(told(200, { result }))).toMatchObject({ standing, accountId });
+    expect(readPayee(answered(200, { result }))).toMatchObject({ standing, accountId });
   });
 
   it('is none where Payoneer knows no such payee, and unknown where it says nothing [EXC-10]', () => {
     expect(readPayee(problem(404, 10_005))).toMatchObject({ standing: 'none', accountId: null });
     const one = refused(404, { code: 10_005, sub_code: null });
     expect(readPayee(one)).toMatchObject({ standing: 'none', evidence: { code: 10_005 } });
-    expect(readPayee(told(404, 'Not Found')).kind).toBe('unknown');
+    expect(readPayee(answered(404, 'Not Found')).kind).toBe('unknown');
     for (const silence of silences) expect(readPayee(silence).kind).toBe('unknown');
   });
 
@@ -167,7 +167,7 @@ describe('an account', () => {
       payee: { type: 'INDIVIDUAL' },
     });
     const link = (registration_link: string) =>
-      readLink(told(200, { result: { registration_link, token: 't' } }));
+      readLink(answered(200, { result: { registration_link, token: 't' } }));
     expect(link('https://payouts.payoneer.com/lp?token=t')).toMatchObject({
       kind: 'page',
       url: 'https://payouts.payoneer.com/lp?token=t',

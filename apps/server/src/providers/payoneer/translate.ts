@@ -151,8 +151,8 @@ export const readPayout = (
   if (payout === undefined || payout.payee_id !== personReference) {
     return { kind: 'unknown', evidence: evidenceOf(answer) };
   }
-  const told = { payout: String(payout.payout_id), payoutStatus: payout.status };
-  return readStatus(payout, evidenceOf(answer, told));
+  const evidence = { payout: String(payout.payout_id), payoutStatus: payout.status };
+  return readStatus(payout, evidenceOf(answer, evidence));
 };
 
 /** An order may lie in a queue there before it can be found; until then nobody knows of it. */

@@ -3,8 +3,8 @@ import type { OutboundAnswer } from '../../platform/outbound.ts';
 import { keyOf } from './signature.ts';
 
 /** PayPal signs with one or two at a time. */
-const keptMost = 16;
-const keptMs = 24 * 3_600_000;
+const storedMax = 16;
+const storedMs = 24 * 3_600_000;
 /** Anybody can name one that is not known yet; PayPal itself needs a new one every few months. */
 const fetchedPerMinute = 60;
 const minuteMs = 60_000;
@@ -39,22 +39,22 @@ export const createCertificates = ({ fetch, nowMs }: Options): Certificates => {
     const key = isThere ? keyOf(String(answer.body)) : undefined;
     if (key === undefined) return undefined;
     const [oldest] = kept.keys();
-    if (kept.size >= keptMost && oldest !== undefined) kept.delete(oldest);
+    if (kept.size >= storedMax && oldest !== undefined) kept.delete(oldest);
     kept.set(url, { key, sinceMs: nowMs() });
     return key;
   };
 
   return {
     keyAt: async (url) => {
-      const known = kept.get(url);
-      if (known !== undefined && nowMs() - known.sinceMs < keptMs) return known.key;
+      const cached = kept.get(url);
+      if (cached !== undefined && nowMs() - cached.sinceMs < storedMs) return cached.key;
       const waiting = coming.get(url);
       if (waiting !== undefined) return waiting;
       // One whose time is over still proves what it has signed, while no newer one can be had.
-      if (!mayFetch()) return known?.key;
+      if (!mayFetch()) return cached?.key;
       const brought = bring(url).finally(() => coming.delete(url));
       coming.set(url, brought);
-      return (await brought) ?? known?.key;
+      return (await brought) ?? cached?.key;
     },
   };
 };

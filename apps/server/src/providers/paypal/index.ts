@@ -14,11 +14,11 @@ import { createClient } from './client.ts';
 import type { ClientOptions, PayPalClient } from './client.ts';
 import { readRecords, spanMaxMs } from './records.ts';
 import { isSignedBy } from './signature.ts';
-import { readAskedRefund, readRefunded, refundBody } from './refunds.ts';
+import { readRefundQuery, readRefunded, refundBody } from './refunds.ts';
 import { readSettlement, settlementQuery } from './settlement.ts';
 import {
   createBody,
-  readAsked,
+  readQuery,
   readCaptured,
   readCreated,
   readReturn,
@@ -105,7 +105,7 @@ const noCapture: RefundOutcome = { kind: 'unknown', evidence: { why: 'no capture
 export const createPayPal = (options: PayPalOptions): PaymentProvider => {
   const client = createClient(options);
   const ask = async (question: PaymentQuestion): Promise<ChargeOutcome> =>
-    readAsked(await client.order(question.reference), question);
+    readQuery(await client.order(question.reference), question);
   return {
     name: 'paypal',
     chargesOnce: true,
@@ -129,7 +129,7 @@ export const createPayPal = (options: PayPalOptions): PaymentProvider => {
       const answer = await client.refund(order.chargeReference, refundBody(order), order.refundId);
       return readRefunded(answer, order);
     },
-    askRefund: async (order) => readAskedRefund(await client.order(order.reference), order),
+    askRefund: async (order) => readRefundQuery(await client.order(order.reference), order),
     records: (from, to) => recordsOf(client, from, to),
     settlement: async (question) =>
       readSettlement(await client.transactions(settlementQuery(question)), question),

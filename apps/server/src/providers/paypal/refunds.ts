@@ -20,15 +20,15 @@ export const refundBody = ({ amount, currency, refundId }: RefundOrder) =>
 
 const outcomeOf = (refund: Refund, order: RefundOrder): RefundOutcome => {
   const { id, status, amount } = refund;
-  const given = amount === undefined ? undefined : readAmount(amount);
+  const refunded = amount === undefined ? undefined : readAmount(amount);
   const evidence: Evidence = { id, status, value: amount?.value ?? null };
   const failureCode = noOf('refund-status', status);
   if (failureCode !== undefined) return { kind: 'declined', failureCode, evidence };
   // It has been taken on, and may be made days later: until then nobody gets the spoons back.
   if (said(words.refund, status)?.as !== 'made') return { kind: 'unknown', evidence };
-  return given === undefined || given.currency !== order.currency
+  return refunded === undefined || refunded.currency !== order.currency
     ? { kind: 'unknown', evidence: { ...evidence, why: 'amount' } }
-    : { kind: 'refunded', reference: id, amount: given.amount, evidence };
+    : { kind: 'refunded', reference: id, amount: refunded.amount, evidence };
 };
 
 export const readRefunded = (answer: OutboundAnswer, order: RefundOrder): RefundOutcome => {
@@ -42,7 +42,7 @@ export const readRefunded = (answer: OutboundAnswer, order: RefundOrder): Refund
 };
 
 /** The order names its refunds: ours is there, or nothing has gone back so far. */
-export const readAskedRefund = (answer: OutboundAnswer, order: RefundOrder): RefundOutcome => {
+export const readRefundQuery = (answer: OutboundAnswer, order: RefundOrder): RefundOutcome => {
   const parsed =
     answer.kind === 'answered' && answer.status === 200
       ? orderSchema.safeParse(answer.body)

@@ -24,7 +24,7 @@ export const refundSchema = z.object({
 });
 
 /** A webhook about a refund, or about money that was taken back: `up` is its charge. */
-export const givenBackSchema = z.object({
+export const refundedResourceSchema = z.object({
   custom_id: z.optional(z.string()),
   links: z.optional(z.array(link)),
 });

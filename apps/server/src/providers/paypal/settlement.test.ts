@@ -3,7 +3,7 @@ import type { OutboundAnswer } from '../../platform/outbound.ts';
 import sample from './samples/settled.json' with { type: 'json' };
 import { readSettlement, settlementPageSize, settlementQuery } from './settlement.ts';
 
-const told = (status: number, body: unknown): OutboundAnswer => ({
+const answered = (status: number, body: unknown): OutboundAnswer => ({
   kind: 'answered',
   status,
   body,
@@ -13,7 +13,7 @@ const [first] = sample.transaction_details;
 
 const changed = (info: object): OutboundAnswer => {
   const transaction_info = { ...first?.transaction_info, ...info };
-  return told(200, { ...sample, transaction_details: [{ transaction_info }], total_items: 1 });
+  return answered(200, { ...sample, transaction_details: [{ transaction_info }], total_items: 1 });
 };
 
 describe('what PayPal says that it pays', () => {
@@ -38,7 +38,7 @@ describe('what PayPal says that it pays', () => {
       day: '2026-11-20',
       paidOn: null,
     };
-    expect(readSettlement(told(200, sample), question)).toEqual({
+    expect(readSettlement(answered(200, sample), question)).toEqual({
       kind: 'page',
       lines: [
         { ...line, kind: 'charge', reference: '5TY05013RG002845M', amount: 899n, fee: 80n },
@@ -51,24 +51,27 @@ describe('what PayPal says that it pays', () => {
 
   it('has an end after its last hour, and more pages before it [OPS-03]', () => {
     const empty = { ...sample, transaction_details: [], total_items: 0, total_pages: 0 };
-    const known = { ...empty, last_refreshed_datetime: '2026-11-21T00:00:00+0000' };
+    const refreshed = { ...empty, last_refreshed_datetime: '2026-11-21T00:00:00+0000' };
     const last = { ...question, place: '23/1' };
-    expect(readSettlement(told(200, known), last)).toMatchObject({ lines: [], next: undefined });
+    expect(readSettlement(answered(200, refreshed), last)).toMatchObject({
+      lines: [],
+      next: undefined,
+    });
     const details = Array.from({ length: settlementPageSize }, () => first);
     const full = { ...sample, transaction_details: details, total_items: 501, total_pages: 2 };
-    expect(readSettlement(told(200, full), question)).toMatchObject({ next: '9/2' });
+    expect(readSettlement(answered(200, full), question)).toMatchObject({ next: '9/2' });
   });
 
   it('is late where PayPal does not know all of the hour yet [OPS-03]', () => {
     const early = { ...sample, last_refreshed_datetime: '2026-11-20T09:59:59+0000' };
-    expect(readSettlement(told(200, early), question)).toMatchObject({ kind: 'late' });
+    expect(readSettlement(answered(200, early), question)).toMatchObject({ kind: 'late' });
   });
 
   it.each<[string, OutboundAnswer]>([
     ['no answer', { kind: 'unknown', why: 'out of time' }],
-    ['more than it tells of one span', told(400, { name: 'RESULTSET_TOO_LARGE' })],
-    ['fewer lines than it counts', told(200, { ...sample, total_items: 5 })],
-    ['more lines than it counts', told(200, { ...sample, total_items: 3 })],
+    ['more than it tells of one span', answered(400, { name: 'RESULTSET_TOO_LARGE' })],
+    ['fewer lines than it counts', answered(200, { ...sample, total_items: 5 })],
+    ['more lines than it counts', answered(200, { ...sample, total_items: 3 })],
     ['a line of another hour', changed({ transaction_initiation_date: '2026-11-20T10:00:00Z' })],
     ['a line of no time', changed({ transaction_initiation_date: 'soon' })],
     [

@@ -81,18 +81,18 @@ export const readSettlement = (
   if (parsed?.success !== true) return unknown('unreadable', answer.status);
   const { transaction_details: details, total_items: items, total_pages: pages } = parsed.data;
   const { from, to } = spanOf(question);
-  const known = parsed.data.last_refreshed_datetime;
-  if (known !== undefined && !(Date.parse(known) >= to.getTime())) {
-    return { kind: 'late', evidence: { hour, known_until: known } };
+  const refreshedAt = parsed.data.last_refreshed_datetime;
+  if (refreshedAt !== undefined && !(Date.parse(refreshedAt) >= to.getTime())) {
+    return { kind: 'late', evidence: { hour, known_until: refreshedAt } };
   }
   const expected = Math.min(settlementPageSize, items - (page - 1) * settlementPageSize);
   if (details.length !== Math.max(0, expected)) return unknown('another count', answer.status);
-  const told = details.map(({ transaction_info: info }) => {
+  const readDetails = details.map(({ transaction_info: info }) => {
     const at = Date.parse(info.transaction_initiation_date);
     return at >= from.getTime() && at < to.getTime() ? lineOf(info, question.day) : undefined;
   });
-  const read = told.filter((line) => line !== undefined);
-  if (read.length !== told.length) return unknown('unreadable', answer.status);
+  const read = readDetails.filter((line) => line !== undefined);
+  if (read.length !== readDetails.length) return unknown('unreadable', answer.status);
   const lines = read.filter((line) => line !== 'other');
   return {
     kind: 'page',

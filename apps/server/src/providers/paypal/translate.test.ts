@@ -6,9 +6,9 @@ import { readAmount, writeAmount } from './money.ts';
 import created from './samples/created.json' with { type: 'json' };
 import order from './samples/order.json' with { type: 'json' };
 import refusal from './samples/refusal.json' with { type: 'json' };
-import { createBody, readAsked, readCaptured, readCreated, readReturn } from './translate.ts';
+import { createBody, readQuery, readCaptured, readCreated, readReturn } from './translate.ts';
 import { resultNameOf } from './translate.ts';
-import { readAskedRefund, readRefunded } from './refunds.ts';
+import { readRefundQuery, readRefunded } from './refunds.ts';
 
 const question = {
   transactionId: 'p1-00000000000000000000000000000000',
@@ -20,7 +20,7 @@ const question = {
   currency: 'USD',
   requestedAt: new Date(0),
 } as const;
-const asked = {
+const queried = {
   ...question,
   itemName: '100 ملعقة',
   quantity: 1,
@@ -28,20 +28,23 @@ const asked = {
   locale: 'ar',
 } as const;
 const returnBase = 'https://pay.example/api/provider/paypal';
-const told = (status: number, body: unknown): OutboundAnswer => ({
+const answered = (status: number, body: unknown): OutboundAnswer => ({
   kind: 'answered',
   status,
   body,
 });
 const silences: OutboundAnswer[] = [
   { kind: 'unknown', why: 'out of time' },
-  told(500, { name: 'INTERNAL_SERVER_ERROR' }),
-  told(502, undefined),
-  told(429, { name: 'RATE_LIMIT_REACHED' }),
-  told(409, { name: 'RESOURCE_CONFLICT', details: [{ issue: 'PREVIOUS_REQUEST_IN_PROGRESS' }] }),
-  told(200, '<html>'),
-  told(200, {}),
-  told(404, { message: 'a proxy says no' }),
+  answered(500, { name: 'INTERNAL_SERVER_ERROR' }),
+  answered(502, undefined),
+  answered(429, { name: 'RATE_LIMIT_REACHED' }),
+  answered(409, {
+    name: 'RESOURCE_CONFLICT',
+    details: [{ issue: 'PREVIOUS_REQUEST_IN_PROGRESS' }],
+  }),
+  answered(200, '<html>'),
+  answered(200, {}),
+  answered(404, { message: 'a proxy says no' }),
 ];
 
 describe('amounts', () => {
@@ -71,7 +74,7 @@ describe('amounts', () => {
 
 describe('what we ask', () => {
   it('is a digital good that is paid now, in the person’s language, under our number [PAY-14]', () => {
-    expect(createBody(asked, { returnBase })).toMatchObject({
+    expect(createBody(queried, { returnBase })).toMatchObject({
       intent: 'CAPTURE',
       purchase_units: [
         {
@@ -92,12 +95,12 @@ describe('what we ask', () => {
         },
       },
     });
-    expect(() => createBody({ ...asked, methodId: 43 }, { returnBase })).toThrow('43');
+    expect(() => createBody({ ...queried, methodId: 43 }, { returnBase })).toThrow('43');
   });
 
   it('adds up, whatever was bought how often', () => {
     const items = (total: bigint, quantity: number) =>
-      createBody({ ...asked, total, quantity }, { returnBase });
+      createBody({ ...queried, total, quantity }, { returnBase });
     expect(items(1798n, 2)).toMatchObject({
       purchase_units: [{ items: [{ quantity: '2', unit_amount: { value: '8.99' } }] }],
     });
@@ -109,7 +112,7 @@ describe('what we ask', () => {
 
 describe('what they answer', () => {
   it('is a page, by either of its names', () => {
-    expect(readCreated(told(201, created))).toMatchObject({
+    expect(readCreated(answered(201, created))).toMatchObject({
       kind: 'redirect',
       reference: order.id,
       redirectUrl: 'https://www.paypal.com/checkoutnow?token=5O190127TN364715T',
@@ -118,12 +121,12 @@ describe('what they answer', () => {
       ...link,
       rel: link.rel === 'payer-action' ? 'approve' : link.rel,
     }));
-    expect(readCreated(told(200, { ...created, links }))).toMatchObject({ kind: 'redirect' });
+    expect(readCreated(answered(200, { ...created, links }))).toMatchObject({ kind: 'redirect' });
     for (const silence of silences) expect(readCreated(silence).kind).toBe('failed');
   });
 
   it('is a charge with its number, or what is still held of it [PAY-09]', () => {
-    expect(readCaptured(told(201, order), question)).toMatchObject({
+    expect(readCaptured(answered(201, order), question)).toMatchObject({
       kind: 'succeeded',
       reference: order.id,
       chargeReference: '3C679366HH908993F',
@@ -131,12 +134,12 @@ describe('what they answer', () => {
       currency: 'USD',
     });
     const other = { ...question, transactionId: 'p1-11111111111111111111111111111111' };
-    expect(readAsked(told(200, order), other).kind).toBe('unknown');
+    expect(readQuery(answered(200, order), other).kind).toBe('unknown');
   });
 
   it.each(silences)('is unknown where it cannot be read: %o [PAY-09]', (silence) => {
     expect(readCaptured(silence, question)?.kind).toBe('unknown');
-    expect(readAsked(silence, question).kind).toBe('unknown');
+    expect(readQuery(silence, question).kind).toBe('unknown');
   });
 
   it.each([
@@ -149,7 +152,7 @@ describe('what they answer', () => {
     ['COMPLIANCE_VIOLATION', 'payment_failed'],
   ] as const)('%s is %s, with their own word kept', (issue, name) => {
     const body = { ...refusal, details: [{ issue }] };
-    expect(readCaptured(told(422, body), question)).toMatchObject({
+    expect(readCaptured(answered(422, body), question)).toMatchObject({
       kind: 'declined',
       failureCode: errorCatalogue[name].number,
       evidence: { issue, debug_id: refusal.debug_id },
@@ -160,12 +163,12 @@ describe('what they answer', () => {
     '%s is on no list of noes: a charge and a refund are unknown, and an order is begun anew [PAY-09]',
     (issue) => {
       for (const status of [400, 403, 404, 422]) {
-        const answer = told(status, { ...refusal, details: [{ issue }] });
+        const answer = answered(status, { ...refusal, details: [{ issue }] });
         expect(readCaptured(answer, question)).toMatchObject({
           kind: 'unknown',
           evidence: { issue, debug_id: refusal.debug_id },
         });
-        expect(readAsked(answer, question).kind).toBe('unknown');
+        expect(readQuery(answer, question).kind).toBe('unknown');
         expect(readCreated(answer).kind).toBe('failed');
         const refund = {
           ...question,
@@ -186,7 +189,7 @@ describe('what they answer', () => {
     ['ORDER_NOT_APPROVED', 'not-agreed', 'payment_authentication_failed'],
   ] as const)('%s leaves the order open to choose again: %s [PAY-05]', (issue, why, name) => {
     const body = { ...refusal, details: [{ issue }] };
-    expect(readCaptured(told(422, body), question)).toMatchObject({
+    expect(readCaptured(answered(422, body), question)).toMatchObject({
       kind: 'choose-again',
       why,
       failureCode: errorCatalogue[name].number,
@@ -200,7 +203,7 @@ describe('what they answer', () => {
       ...unit,
       payments: { captures: unit.payments.captures.map((each) => ({ ...each, amount })) },
     }));
-    expect(readAsked(told(200, { ...order, purchase_units: units }), question)).toMatchObject({
+    expect(readQuery(answered(200, { ...order, purchase_units: units }), question)).toMatchObject({
       kind: 'mismatch',
       chargeReference: '3C679366HH908993F',
       evidence: { value: '8.99', currency: 'EUR' },
@@ -209,7 +212,7 @@ describe('what they answer', () => {
 
   it('is read of the order where it was captured before', () => {
     const body = { ...refusal, details: [{ issue: 'ORDER_ALREADY_CAPTURED' }] };
-    expect(readCaptured(told(422, body), question)).toBeUndefined();
+    expect(readCaptured(answered(422, body), question)).toBeUndefined();
   });
 
   it.each([
@@ -223,7 +226,7 @@ describe('what they answer', () => {
     ['constructor', 'unknown'],
   ])('%s without a charge is %s', (status, word) => {
     const bare = { ...order, status, purchase_units: [{ custom_id: question.transactionId }] };
-    expect(wordOf(readAsked(told(200, bare), question))).toBe(word);
+    expect(wordOf(readQuery(answered(200, bare), question))).toBe(word);
   });
 
   it.each([
@@ -240,7 +243,7 @@ describe('what they answer', () => {
       ...unit,
       payments: { captures: unit.payments.captures.map((each) => ({ ...each, status })) },
     }));
-    expect(readAsked(told(200, { ...order, purchase_units: units }), question).kind).toBe(kind);
+    expect(readQuery(answered(200, { ...order, purchase_units: units }), question).kind).toBe(kind);
   });
 });
 
@@ -254,7 +257,7 @@ it('a charge counts although one that was declined stands before it [PAY-09]', (
       ]),
     },
   }));
-  expect(readAsked(told(200, { ...order, purchase_units: units }), question)).toMatchObject({
+  expect(readQuery(answered(200, { ...order, purchase_units: units }), question)).toMatchObject({
     kind: 'succeeded',
     chargeReference: '3C679366HH908993F',
   });
@@ -276,7 +279,7 @@ describe('money that goes back', () => {
     custom_id: 'r1',
   });
   const orderWith = (refunds: readonly object[]) =>
-    told(200, {
+    answered(200, {
       ...order,
       purchase_units: order.purchase_units.map((unit) => ({
         ...unit,
@@ -294,33 +297,33 @@ describe('money that goes back', () => {
     'is, by %s, %s: what is only on its way is no refusal, however often it is asked',
     (...row) => {
       const [status, kind] = row;
-      expect(readRefunded(told(201, made(status)), refund).kind).toBe(kind);
-      expect(readAskedRefund(orderWith([made(status)]), refund).kind).toBe(kind);
+      expect(readRefunded(answered(201, made(status)), refund).kind).toBe(kind);
+      expect(readRefundQuery(orderWith([made(status)]), refund).kind).toBe(kind);
     },
   );
 
   it('is of the amount that PayPal says, whatever was asked for [PAY-10]', () => {
     const less = { ...made('COMPLETED'), amount: { currency_code: 'USD', value: '8.98' } };
-    expect(readRefunded(told(201, less), refund)).toMatchObject({ amount: 898n });
-    expect(readAskedRefund(orderWith([less]), refund)).toMatchObject({ amount: 898n });
+    expect(readRefunded(answered(201, less), refund)).toMatchObject({ amount: 898n });
+    expect(readRefundQuery(orderWith([less]), refund)).toMatchObject({ amount: 898n });
     const others = { ...less, amount: { currency_code: 'EUR', value: '8.99' } };
-    expect(readRefunded(told(201, others), refund).kind).toBe('unknown');
+    expect(readRefunded(answered(201, others), refund).kind).toBe('unknown');
   });
 
   it.each(['CAPTURE_FULLY_REFUNDED', 'REFUND_AMOUNT_EXCEEDED'])(
     'is refused with %s, which the same refund may have brought about: asked for, and never a no [PAY-10]',
     (issue) => {
-      const answer = told(422, { ...refusal, details: [{ issue }] });
+      const answer = answered(422, { ...refusal, details: [{ issue }] });
       expect(readRefunded(answer, refund).kind).toBe('unknown');
-      expect(readAskedRefund(orderWith([made('COMPLETED')]), refund).kind).toBe('refunded');
+      expect(readRefundQuery(orderWith([made('COMPLETED')]), refund).kind).toBe('refunded');
     },
   );
 
   it('is of an unknown amount where a refund has a word that nobody knows [PAY-09]', () => {
     const other = { ...made('A_STATUS_OF_NEXT_YEAR'), custom_id: 'r0' };
-    expect(readAsked(orderWith([other]), question).kind).toBe('unknown');
-    expect(readAskedRefund(orderWith([other]), refund).kind).toBe('unknown');
-    expect(readAsked(orderWith([{ ...other, status: 'FAILED' }]), question)).toMatchObject({
+    expect(readQuery(orderWith([other]), question).kind).toBe('unknown');
+    expect(readRefundQuery(orderWith([other]), refund).kind).toBe('unknown');
+    expect(readQuery(orderWith([{ ...other, status: 'FAILED' }]), question)).toMatchObject({
       kind: 'succeeded',
       amount: 899n,
     });
@@ -332,16 +335,16 @@ describe('money that goes back', () => {
       custom_id: id,
       amount: { currency_code: 'USD', value },
     });
-    const asked = (refunds: readonly object[]) => readAsked(orderWith(refunds), question);
-    expect(asked([part('3.00')])).toMatchObject({ kind: 'succeeded', amount: 599n });
-    expect(asked([part('3.00'), part('5.99', 'r2')])).toMatchObject({ amount: 0n });
+    const outcomeOf = (refunds: readonly object[]) => readQuery(orderWith(refunds), question);
+    expect(outcomeOf([part('3.00')])).toMatchObject({ kind: 'succeeded', amount: 599n });
+    expect(outcomeOf([part('3.00'), part('5.99', 'r2')])).toMatchObject({ amount: 0n });
   });
 
   it('was not made where the order has none of it and holds all', () => {
-    expect(readAskedRefund(orderWith([]), refund).kind).toBe('pending');
+    expect(readRefundQuery(orderWith([]), refund).kind).toBe('pending');
     const other = { ...made('COMPLETED'), custom_id: 'r0' };
-    expect(readAskedRefund(orderWith([other]), refund).kind).toBe('unknown');
-    for (const silence of silences) expect(readAskedRefund(silence, refund).kind).toBe('unknown');
+    expect(readRefundQuery(orderWith([other]), refund).kind).toBe('unknown');
+    for (const silence of silences) expect(readRefundQuery(silence, refund).kind).toBe('unknown');
   });
 });
 

@@ -212,7 +212,7 @@ const readOrder = (order: Order, question: PaymentQuestion): ChargeOutcome => {
     : { kind: 'declined', failureCode, evidence };
 };
 
-export const readAsked = (answer: OutboundAnswer, question: PaymentQuestion): ChargeOutcome => {
+export const readQuery = (answer: OutboundAnswer, question: PaymentQuestion): ChargeOutcome => {
   const parsed =
     answer.kind === 'answered' && answer.status === 200
       ? orderSchema.safeParse(answer.body)

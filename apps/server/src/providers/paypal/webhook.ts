@@ -9,7 +9,7 @@ import {
   approvedSchema,
   captureSchema,
   eventSchema,
-  givenBackSchema,
+  refundedResourceSchema,
 } from './schemas.ts';
 import { verificationSchema } from './schemas.ts';
 import { signatureHeaders } from './signature.ts';
@@ -64,16 +64,16 @@ export const verificationBody = (
   { headers, rawBody }: WebhookMessage,
   webhookId: string,
 ): string | undefined => {
-  const given = Object.entries(signatureHeaders).map(
+  const signed = Object.entries(signatureHeaders).map(
     ([name, header]) => [name, headers[header]] as const,
   );
-  if (given.some(([, value]) => value === undefined || value.length > valueMax)) return undefined;
+  if (signed.some(([, value]) => value === undefined || value.length > valueMax)) return undefined;
   const event = rawBody.toString('utf8');
   if (!Buffer.from(event, 'utf8').equals(rawBody) || readEvent(event) === undefined) {
     return undefined;
   }
-  const known = JSON.stringify({ ...Object.fromEntries(given), webhook_id: webhookId });
-  return `${known.slice(0, -1)},"webhook_event":${event}}`;
+  const message = JSON.stringify({ ...Object.fromEntries(signed), webhook_id: webhookId });
+  return `${message.slice(0, -1)},"webhook_event":${event}}`;
 };
 
 const readEvent = (text: string) => {
@@ -155,8 +155,9 @@ const chargeIn = (href: string): string | undefined => {
  * Finds the charge of money that was given or taken back. The refund's own number is no help: old ones have none of
  * ours, and one that we asked for has the refund's. A link leads to the charge.
  */
-const readGivenBack = (eventId: string, why: string, resource: unknown): WebhookReading => {
-  const { links = [], custom_id: transactionId } = givenBackSchema.safeParse(resource).data ?? {};
+const readRefunded = (eventId: string, why: string, resource: unknown): WebhookReading => {
+  const { links = [], custom_id: transactionId } =
+    refundedResourceSchema.safeParse(resource).data ?? {};
   const reference = chargeIn(
     links.find(({ rel }) => said(words.link, rel)?.as === 'charge')?.href ?? '',
   );
@@ -179,7 +180,7 @@ export const readMessage = (rawBody: Buffer): WebhookReading => {
     case 'decided':
       return readDecided(id, resource);
     case 'given-back':
-      return readGivenBack(id, event_type, resource);
+      return readRefunded(id, event_type, resource);
     case undefined:
       // Pending is what our own questions find out.
       return { kind: 'nothing', why: event_type };

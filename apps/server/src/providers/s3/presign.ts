@@ -54,8 +54,8 @@ export const presign = (account: S3Account, { method, key, at, seconds }: S3Call
   })
     .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
     .join('&');
-  const asked = [method, path, query, `host:${base.host}`, '', 'host', 'UNSIGNED-PAYLOAD'];
-  const toSign = ['AWS4-HMAC-SHA256', stamp, scope, sha256(asked.join('\n'))].join('\n');
+  const canonical = [method, path, query, `host:${base.host}`, '', 'host', 'UNSIGNED-PAYLOAD'];
+  const toSign = ['AWS4-HMAC-SHA256', stamp, scope, sha256(canonical.join('\n'))].join('\n');
   const key4 = scopeParts.reduce<string | Buffer>(hmac, `AWS4${secret}`);
   const signature = hmac(key4, toSign).toString('hex');
   return `${base.origin}${path}?${query}&X-Amz-Signature=${signature}`;

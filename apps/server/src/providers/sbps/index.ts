@@ -12,7 +12,7 @@ import { createClient } from './client.ts';
 import type { ClientOptions } from './client.ts';
 import { amountMax, formOf, lifetimeSeconds } from './form.ts';
 import type { SbpsSettings } from './form.ts';
-import { givenBackInTool, methodOf, methodsServed, partsInTool } from './methods.ts';
+import { refundedInTool, methodOf, methodsServed, partsInTool } from './methods.ts';
 import type { ProofOfSale } from './methods.ts';
 import { orderIdOf } from './order-id.ts';
 import { isPart, referenceXml, refundXml } from './requests.ts';
@@ -73,7 +73,7 @@ export const createSbps = (options: SbpsOptions): PaymentProvider => {
   return {
     name: 'sbps',
     chargesForSeconds: lifetimeSeconds,
-    refundedInTool: givenBackInTool,
+    refundedInTool,
     partsInTool,
     salesReportedOnce: methodsServed.filter((methodId) => proofOf(methodId) === 'result'),
     begin: async (order) => begin(order),

@@ -20,5 +20,5 @@ const methodsWith = (way: SbpsMethod['refund']): readonly number[] =>
   methods.filter(({ refund }) => refund === way).map(({ id }) => id);
 
 /** Methods that are refunded in SBPS's own tool alone, and those of which a part is. */
-export const givenBackInTool = methodsWith('tool');
+export const refundedInTool = methodsWith('tool');
 export const partsInTool = methodsWith('whole');

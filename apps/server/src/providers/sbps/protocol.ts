@@ -75,7 +75,7 @@ const returns = [
   'free3',
   'free_csv',
 ] as const;
-const told = ['res_result', 'res_sps_transaction_id', 'res_err_code'] as const;
+const fieldsRead = ['res_result', 'res_sps_transaction_id', 'res_err_code'] as const;
 
 const messages = {
   order: {
@@ -89,32 +89,32 @@ const messages = {
     source: 'sbpaymentRb',
     sent: [...shop, 'tracking_id', ...signedBy],
     values: { limit_second: ['60'] },
-    read: [...told, 'res_pay_method_info.payment_status'],
+    read: [...fieldsRead, 'res_pay_method_info.payment_status'],
   },
   refundOfCard: {
     source: 'sbpaymentRb',
     sent: [...shop, 'tracking_id', 'processing_datetime', ...signedBy],
     values: { limit_second: ['60'] },
-    read: told,
+    read: fieldsRead,
   },
   partOfCard: {
     source: 'sbpaymentRb',
     sent: [...shop, 'tracking_id', 'processing_datetime', 'pay_option_manage.amount', ...signedBy],
     values: { limit_second: ['60'] },
-    read: told,
+    read: fieldsRead,
   },
   refundOfDocomo: {
     source: 'w2',
     sent: [...shop, 'tracking_id', 'processing_datetime', ...signedBy],
     values: { limit_second: ['60'] },
-    read: told,
+    read: fieldsRead,
     elsewhere: { limit_second: 'sbpaymentRb' },
   },
   refundOfSoftbank: {
     source: 'sbpaymentRb',
     sent: [...shop, 'tracking_id', ...signedBy],
     values: { limit_second: ['60'] },
-    read: told,
+    read: fieldsRead,
   },
 } as const satisfies Readonly<Record<string, Message<SourceName>>>;
 

@@ -18,9 +18,9 @@ it.each([
 ] as const)('has a test for each reason that a refusal of %s is told by [ERR-03]', (key, id) => {
   // A method without a call of its own has the codes that all have.
   const number = methodOf(id).code ?? '999';
-  const told = [...ofPage, ...types.map((type) => `${number}${type}999`)].flatMap((code) => {
+  const reasons = [...ofPage, ...types.map((type) => `${number}${type}999`)].flatMap((code) => {
     const refusal = chargeRefusalOf(code);
     return refusal === undefined ? [] : [errorNameOf(refusal)];
   });
-  expect(reasonsShown(key)).toEqual(new Set(told));
+  expect(reasonsShown(key)).toEqual(new Set(reasons));
 });

@@ -12,7 +12,7 @@ export type SalesOptions = {
 /** Finds the outcome of a sale: by an inquiry where possible, otherwise as it was told once. */
 export const createSales = ({ proofOf, askReference }: SalesOptions) => {
   /** SBPS has named the sale, we have said `OK,`, and nobody can be asked whether it was heard. */
-  const told = (question: PaymentQuestion, trackingId: string): ChargeOutcome => {
+  const resultOf = (question: PaymentQuestion, trackingId: string): ChargeOutcome => {
     const { isAnswered = false, isPageOpen = false } = question;
     const { reference, total: amount, currency } = question;
     if (isAnswered) {
@@ -34,7 +34,7 @@ export const createSales = ({ proofOf, askReference }: SalesOptions) => {
     // and what a shop has not said OK to is not sold.
     if (trackingId === null)
       return { kind: 'pending', stage: 'untouched', evidence: { why: 'no tracking id' } };
-    if (proofOf(question.methodId) === 'result') return told(question, trackingId);
+    if (proofOf(question.methodId) === 'result') return resultOf(question, trackingId);
     return readReference(await askReference(question, trackingId), question, trackingId);
   };
 

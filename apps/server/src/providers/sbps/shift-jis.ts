@@ -47,10 +47,10 @@ export const fitShiftJis = (text: string, { bytesMax, otherwise }: Fit): string 
   let bytes = 0;
   let fitted = '';
   for (const character of plain) {
-    const known = bytesOf(character);
-    bytes += known ?? 2;
+    const length = bytesOf(character);
+    bytes += length ?? 2;
     if (bytes > bytesMax) break;
-    fitted += known === undefined ? missing : character;
+    fitted += length === undefined ? missing : character;
   }
   const rest = fitted.trim();
   return /[^\s〓]/u.test(rest) ? rest : otherwise;

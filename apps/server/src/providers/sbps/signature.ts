@@ -8,8 +8,8 @@ export const checksum = (values: readonly Buffer[], hashKey: string): string => 
   return hash.update(hashKey).digest('hex');
 };
 
-export const isSameChecksum = (given: string, expected: string): boolean =>
-  isSameSecret(given.toLowerCase(), expected);
+export const isSameChecksum = (received: string, expected: string): boolean =>
+  isSameSecret(received.toLowerCase(), expected);
 
 const space = 0x20;
 

@@ -44,16 +44,20 @@ const refundOrder: RefundOrder = {
   reason: 'unused',
 };
 const trackingId = '21352000000001';
-const told = (body: unknown, status = 200): OutboundAnswer => ({ kind: 'answered', status, body });
+const answered = (body: unknown, status = 200): OutboundAnswer => ({
+  kind: 'answered',
+  status,
+  body,
+});
 const silences: OutboundAnswer[] = [
   { kind: 'unknown', why: 'out of time' },
   { kind: 'not-sent', why: 'ECONNREFUSED' },
-  told('Internal Server Error', 500),
-  told('', 503),
-  told('Unauthorized', 401),
-  told('<html><body>maintenance</body></html>'),
-  told(sample('reference-sold.xml').slice(0, -20)),
-  told(undefined),
+  answered('Internal Server Error', 500),
+  answered('', 503),
+  answered('Unauthorized', 401),
+  answered('<html><body>maintenance</body></html>'),
+  answered(sample('reference-sold.xml').slice(0, -20)),
+  answered(undefined),
 ];
 
 describe('a result from server to server (A02-1)', () => {
@@ -262,7 +266,7 @@ describe('what became of a sale', () => {
   const sold = sample('reference-sold.xml');
   const statusOf = (status: string) =>
     readReference(
-      told(sold.replace('<payment_status>2<', `<payment_status>${status}<`)),
+      answered(sold.replace('<payment_status>2<', `<payment_status>${status}<`)),
       question,
       trackingId,
     );
@@ -278,7 +282,7 @@ describe('what became of a sale', () => {
     expect(statusOf(status).kind).toBe(kind);
   });
 
-  it.each([...silences, told(sample('refund-refused.xml'))])(
+  it.each([...silences, answered(sample('refund-refused.xml'))])(
     'is unknown when it cannot be read: %o [PAY-09]',
     (answer) => {
       expect(readReference(answer, question, trackingId).kind).toBe('unknown');
@@ -297,7 +301,7 @@ describe('what became of a sale', () => {
 
 describe('what became of a refund', () => {
   it('is money given back, with the number of the giving back', () => {
-    expect(readRefund(told(sample('refund.xml')), refundOrder)).toMatchObject({
+    expect(readRefund(answered(sample('refund.xml')), refundOrder)).toMatchObject({
       kind: 'refunded',
       amount: 1500n,
       reference: expect.stringMatching(/^B90001001ST/),
@@ -305,7 +309,7 @@ describe('what became of a refund', () => {
   });
 
   it('is money given back where the whole was before: its answer was lost [PAY-09]', () => {
-    const refused = told(sample('refund-refused.xml'));
+    const refused = answered(sample('refund-refused.xml'));
     expect(readRefund(refused, refundOrder)).toMatchObject({ kind: 'refunded', amount: 1500n });
     // A part cannot be told apart from the whole, so the answer says nothing about it.
     expect(readRefund(refused, { ...refundOrder, amount: 500n }).kind).toBe('unknown');
@@ -323,7 +327,7 @@ describe('what became of a refund', () => {
     ['10145999', 'unknown'],
   ])('is, by code %s, %s', (code, kind) => {
     const body = sample('refund-refused.xml').replace('40130999', code);
-    expect(readRefund(told(body), refundOrder).kind).toBe(kind);
+    expect(readRefund(answered(body), refundOrder).kind).toBe(kind);
   });
 
   it.each(silences)('is unknown when it cannot be read: %o', (answer) => {
@@ -334,8 +338,8 @@ describe('what became of a refund', () => {
   it('is asked for where the answer was lost; of a part nothing can be known', () => {
     const part = { ...refundOrder, amount: 500n };
     const [sold, back] = [
-      told(sample('reference-sold.xml')),
-      told(sample('reference-refunded.xml')),
+      answered(sample('reference-sold.xml')),
+      answered(sample('reference-refunded.xml')),
     ];
     expect(readRefundReference(back, refundOrder).kind).toBe('refunded');
     expect(readRefundReference(sold, refundOrder).kind).toBe('pending');
@@ -346,7 +350,7 @@ describe('what became of a refund', () => {
 
   // Names that every object has are on no list.
   it.each(['toString', 'constructor', '9'])('is unknown at the status %s [PAY-10]', (status) => {
-    const answer = told(
+    const answer = answered(
       sample('reference-sold.xml').replace('<payment_status>2<', `<payment_status>${status}<`),
     );
     expect(readRefundReference(answer, refundOrder).kind).toBe('unknown');

@@ -35,7 +35,7 @@ const isOurs = ({ value }: ResultMessage, { merchantId, serviceId }: Shop): bool
   value('merchant_id') === merchantId && value('service_id') === serviceId;
 
 /** Whether the amount is the one that we asked for, wherever its digits were cut. */
-const isAmountAsAsked = ({ value }: ResultMessage): boolean => {
+const isAmountAsRequested = ({ value }: ResultMessage): boolean => {
   const [free1, free2] = amountMark(value('amount'));
   return value('free1') === free1 && value('free2') === free2 && value('free3') === '';
 };
@@ -53,7 +53,7 @@ export const readWebhook = (body: Buffer, shop: Shop): WebhookReading => {
   if (transactionId === undefined || !isOurs(message, shop) || !trackingShape.test(trackingId)) {
     return { kind: 'refused', why: 'unreadable' };
   }
-  if (!amountShape.test(value('amount')) || !isAmountAsAsked(message)) {
+  if (!amountShape.test(value('amount')) || !isAmountAsRequested(message)) {
     return { kind: 'refused', why: 'forged' };
   }
   const result = value('res_result');
@@ -89,7 +89,7 @@ export const readReturn = ({ page, body }: ReturnVisit, shop: Shop): ReturnReadi
 type SpsResult = { readonly answer: SpsAnswer; readonly evidence: Evidence };
 
 /** SBPS's own words, or why there are none. */
-const readTold = (outbound: OutboundAnswer): SpsResult | Evidence => {
+const readResult = (outbound: OutboundAnswer): SpsResult | Evidence => {
   if (outbound.kind !== 'answered') return { answered: outbound.kind, why: outbound.why };
   const { status, body } = outbound;
   const answer = status === 200 && typeof body === 'string' ? readXml(body) : undefined;
@@ -104,7 +104,7 @@ const readTold = (outbound: OutboundAnswer): SpsResult | Evidence => {
   return { answer, evidence };
 };
 
-const isTold = (told: SpsResult | Evidence): told is SpsResult =>
+const isResult = (told: SpsResult | Evidence): told is SpsResult =>
   'answer' in told && typeof told.answer === 'object';
 
 const statusOf = ({ answer }: SpsResult): string =>
@@ -120,8 +120,8 @@ export const readReference = (
   question: PaymentQuestion,
   trackingId: string,
 ): ChargeOutcome => {
-  const told = readTold(outbound);
-  if (!isTold(told)) return { kind: 'unknown', evidence: told };
+  const told = readResult(outbound);
+  if (!isResult(told)) return { kind: 'unknown', evidence: told };
   const evidence: Evidence = { asked: true, ...told.evidence };
   const status = statusOf(told);
   if (isSold(status)) {
@@ -147,9 +147,9 @@ const refundFault = (code: string, evidence: Evidence): RefundOutcome =>
     : { kind: 'unknown', evidence: { status: code, ...evidence } };
 
 export const readRefund = (outbound: OutboundAnswer, order: RefundOrder): RefundOutcome => {
-  const told = readTold(outbound);
-  if (!isTold(told)) return { kind: 'unknown', evidence: told };
-  const { answer, evidence } = told;
+  const reading = readResult(outbound);
+  if (!isResult(reading)) return { kind: 'unknown', evidence: reading };
+  const { answer, evidence } = reading;
   const code = answer.value('res_err_code') ?? '';
   const isWhole = order.amount === order.total;
   const number = answer.value('res_sps_transaction_id');
@@ -170,10 +170,10 @@ export const readRefundReference = (
   outbound: OutboundAnswer,
   order: RefundOrder,
 ): RefundOutcome => {
-  const told = readTold(outbound);
-  if (!isTold(told)) return { kind: 'unknown', evidence: told };
-  const { evidence } = told;
-  const status = statusOf(told);
+  const result = readResult(outbound);
+  if (!isResult(result)) return { kind: 'unknown', evidence: result };
+  const { evidence } = result;
+  const status = statusOf(result);
   const isRest = order.amount === order.held;
   if (said(refusals.status, status) !== undefined && isRest) {
     return { kind: 'refunded', reference: order.refundId, amount: order.amount, evidence };

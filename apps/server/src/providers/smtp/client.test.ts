@@ -67,19 +67,19 @@ it('nothing is sent where no mail server listens [ERR-04]', async () => {
 });
 
 it('nobody knows of a mail that was taken by a connection which broke [ERR-04]', async () => {
-  let heard = '';
+  let received = '';
   const port = await listen((socket) => {
     socket.write('220 here\r\n');
     socket.on('data', (bytes) => {
-      heard += bytes.toString();
+      received += bytes.toString();
       const answer = answers.find(([verb]) => verb.test(bytes.toString()))?.[1];
-      if (heard.endsWith('\r\n.\r\n')) socket.destroy();
+      if (received.endsWith('\r\n.\r\n')) socket.destroy();
       else if (answer !== undefined) socket.write(answer);
     });
   });
   expect(await mailerAt(port).send({ ...mail, id: 'purchase.1' })).toBe('unknown');
-  expect(heard).toContain('123456');
-  expect(heard, 'so that it is known again').toContain('Message-ID: <purchase.1@example.com>');
+  expect(received).toContain('123456');
+  expect(received, 'so that it is known again').toContain('Message-ID: <purchase.1@example.com>');
 });
 
 it('a mail server that says nothing keeps a few waiting, and the others are told at once [ERR-04]', async () => {

@@ -27,15 +27,15 @@ export const readAnswer = <Body>(
     return { kind: 'unreadable', evidence: { answer: answer.kind, why: answer.why } };
   }
   const { status, body } = answer;
-  const told = refusalSchema.safeParse(body);
-  const code = told.data?.errorCode ?? null;
-  if (status === 200 && isDone(told.data?.code)) {
+  const refusal = refusalSchema.safeParse(body);
+  const code = refusal.data?.errorCode ?? null;
+  if (status === 200 && isDone(refusal.data?.code)) {
     const parsed = schema.safeParse(body);
     if (parsed.success) return { kind: 'done', body: parsed.data };
   }
-  const evidence: Evidence = { status, error_code: code, message: told.data?.msg ?? null };
-  const isRefusal = status < 500 && status !== 429 && !isDone(told.data?.code);
-  return isRefusal && told.success && code !== null
+  const evidence: Evidence = { status, error_code: code, message: refusal.data?.msg ?? null };
+  const isRefusal = status < 500 && status !== 429 && !isDone(refusal.data?.code);
+  return isRefusal && refusal.success && code !== null
     ? { kind: 'refused', code, evidence }
     : { kind: 'unreadable', evidence };
 };

@@ -6,7 +6,7 @@ import { readSettlement, settlementBody } from './settlement.ts';
 import {
   createBody,
   executeBody,
-  readAsked,
+  readQuery,
   readCreate,
   readExecute,
   readReturn,
@@ -30,7 +30,7 @@ export const createToss = (options: TossOptions): PaymentProvider => {
     begin: async (order) => readCreate(await client.create(createBody(order, options))),
     confirm: async (question, proof) =>
       readExecute(await client.execute(executeBody(question, proof)), question),
-    ask: async (question) => readAsked(await client.status(statusBody(question)), question),
+    ask: async (question) => readQuery(await client.status(statusBody(question)), question),
     webhook,
     refund: async (order) => readRefund(await client.refunds(refundBody(order)), order),
     askRefund: async (order) => readFoundRefund(await client.status(statusBody(order)), order),

@@ -3,7 +3,7 @@ import type { OutboundAnswer } from '../../platform/outbound.ts';
 import sample from './samples/settlement.json' with { type: 'json' };
 import { readSettlement, settlementBody } from './settlement.ts';
 
-const told = (status: number, body: unknown): OutboundAnswer => ({
+const answered = (status: number, body: unknown): OutboundAnswer => ({
   kind: 'answered',
   status,
   body,
@@ -20,7 +20,7 @@ describe('what Toss Pay says that it pays', () => {
 
   it('is read line by line: what it keeps it writes below zero [OPS-03]', () => {
     const line = { order: 'p1-00000000000000000000000000000000', currency: 'KRW', net: null };
-    expect(readSettlement(told(200, sample), question)).toEqual({
+    expect(readSettlement(answered(200, sample), question)).toEqual({
       kind: 'page',
       lines: [
         {
@@ -47,23 +47,23 @@ describe('what Toss Pay says that it pays', () => {
       share: { part: 23_000n, whole: 407_000n },
     });
     const last = { ...sample, nextCursor: '' };
-    expect(readSettlement(told(200, last), question)).toMatchObject({ next: undefined });
+    expect(readSettlement(answered(200, last), question)).toMatchObject({ next: undefined });
   });
 
   it.each<[string, OutboundAnswer]>([
     ['no answer', { kind: 'not-sent', why: 'ECONNREFUSED' }],
-    ['a refusal', told(200, { code: -1, errorCode: 'COMMON_INVALID_API_KEY', msg: '' })],
-    ['a page that breaks', told(500, sample)],
-    ['a line without a name', told(200, withLines(first, { ...first, orderNo: '' }))],
-    ['a kind that nobody knows', told(200, withLines({ ...first, transactionType: 'FEE' }))],
-    ['a line about nothing', told(200, withLines({ ...first, amount: 0 }))],
-    ['a line of another day', told(200, withLines({ ...first, settleDate: '20261119' }))],
+    ['a refusal', answered(200, { code: -1, errorCode: 'COMMON_INVALID_API_KEY', msg: '' })],
+    ['a page that breaks', answered(500, sample)],
+    ['a line without a name', answered(200, withLines(first, { ...first, orderNo: '' }))],
+    ['a kind that nobody knows', answered(200, withLines({ ...first, transactionType: 'FEE' }))],
+    ['a line about nothing', answered(200, withLines({ ...first, amount: 0 }))],
+    ['a line of another day', answered(200, withLines({ ...first, settleDate: '20261119' }))],
   ])('of %s nothing is taken [OPS-03]', (_what, answer) => {
     expect(readSettlement(answer, question)).toMatchObject({ kind: 'unknown' });
   });
 
   it('that comes to the same place again has no end, and is not taken [OPS-03]', () => {
     const again = { ...question, place: sample.nextCursor };
-    expect(readSettlement(told(200, sample), again)).toMatchObject({ kind: 'unknown' });
+    expect(readSettlement(answered(200, sample), again)).toMatchObject({ kind: 'unknown' });
   });
 });

@@ -17,7 +17,7 @@ import standby from './samples/standby.json' with { type: 'json' };
 import {
   createBody,
   executeBody,
-  readAsked,
+  readQuery,
   readCreate,
   readExecute,
   readReturn,
@@ -39,12 +39,13 @@ const order = {
 } as const;
 const question = { ...order, reference: executed.payToken, chargeReference: null };
 const about = ({ payToken }: { payToken: string }) => ({ ...question, reference: payToken });
-const told = (status: number, body: unknown): OutboundAnswer => ({
+const answered = (status: number, body: unknown): OutboundAnswer => ({
   kind: 'answered',
   status,
   body,
 });
-const refused = (errorCode: string, status = 200) => told(status, { code: -1, errorCode, msg: '' });
+const refused = (errorCode: string, status = 200) =>
+  answered(status, { code: -1, errorCode, msg: '' });
 
 const silences: OutboundAnswer[] = [
   { kind: 'unknown', why: 'out of time' },
@@ -52,15 +53,15 @@ const silences: OutboundAnswer[] = [
   refused('COMMON_SYSTEM_ERROR', 500),
   refused('COMMON_PAY_ERROR', 502),
   refused('PAYMENT_EXISTING_PAYMENT'),
-  told(200, refusal),
-  told(200, { code: -1 }),
-  told(200, { code: 0 }),
-  told(200, '<html>'),
-  told(404, { message: 'a proxy says no' }),
-  told(429, { code: -1, errorCode: 'COMMON_PAY_ERROR' }),
-  told(200, { ...executed, amount: '11000' }),
-  told(200, { ...executed, orderNo: 'p2-00000000000000000000000000000000' }),
-  told(200, { ...executed, payToken: 'another' }),
+  answered(200, refusal),
+  answered(200, { code: -1 }),
+  answered(200, { code: 0 }),
+  answered(200, '<html>'),
+  answered(404, { message: 'a proxy says no' }),
+  answered(429, { code: -1, errorCode: 'COMMON_PAY_ERROR' }),
+  answered(200, { ...executed, amount: '11000' }),
+  answered(200, { ...executed, orderNo: 'p2-00000000000000000000000000000000' }),
+  answered(200, { ...executed, payToken: 'another' }),
 ];
 
 describe('what we ask', () => {
@@ -105,7 +106,7 @@ describe('what comes back with the browser', () => {
 
 describe('what creating a payment means', () => {
   it('sends the person to its page for 15 minutes', () => {
-    expect(readCreate(told(200, created))).toMatchObject({
+    expect(readCreate(answered(200, created))).toMatchObject({
       kind: 'redirect',
       reference: created.payToken,
       redirectUrl: created.checkoutPage,
@@ -129,7 +130,7 @@ describe('what creating a payment means', () => {
 
 describe('what became of the charge', () => {
   it('is money, with the number of the charge itself', () => {
-    expect(readExecute(told(200, executed), question)).toMatchObject({
+    expect(readExecute(answered(200, executed), question)).toMatchObject({
       kind: 'succeeded',
       reference: executed.payToken,
       chargeReference: executed.transactionId,
@@ -171,18 +172,18 @@ describe('what became of the charge', () => {
   ])('is unknown for %s, which is on no list of noes, however it is said [PAY-09]', (code) => {
     for (const status of [200, 400, 401, 404]) {
       expect(readExecute(refused(code, status), question).kind).toBe('unknown');
-      expect(readAsked(refused(code, status), question).kind).toBe('unknown');
+      expect(readQuery(refused(code, status), question).kind).toBe('unknown');
     }
   });
 
   it('is unknown where nothing is left of it and nobody says that it went back', () => {
     const emptied = { ...allRefunded, payStatus: 'PAY_COMPLETE' };
-    expect(readAsked(told(200, emptied), about(emptied)).kind).toBe('unknown');
+    expect(readQuery(answered(200, emptied), about(emptied)).kind).toBe('unknown');
   });
 
   it.each(silences)('is unknown for %j [PAY-09]', (answer) => {
     expect(readExecute(answer, question).kind).toBe('unknown');
-    expect(readAsked(answer, question).kind).toBe('unknown');
+    expect(readQuery(answer, question).kind).toBe('unknown');
   });
 
   it.each([
@@ -202,18 +203,18 @@ describe('what became of the charge', () => {
     ['ESCROW_DELIVERING', 'unknown', { ...complete, payStatus: 'ESCROW_DELIVERING' }],
     ['no charge in it', 'unknown', { ...complete, transactions: [] }],
   ])('is, when asked, for %s %s', (_, word, sample) => {
-    expect(wordOf(readAsked(told(200, sample), about(sample)))).toBe(word);
+    expect(wordOf(readQuery(answered(200, sample), about(sample)))).toBe(word);
   });
 
   it('is what is left of it when a part went back', () => {
-    expect(readAsked(told(200, partRefunded), about(partRefunded))).toMatchObject({
+    expect(readQuery(answered(200, partRefunded), about(partRefunded))).toMatchObject({
       kind: 'succeeded',
       amount: 7000n,
     });
   });
 
   it('is never a no because a question was refused', () => {
-    expect(readAsked(refused('PAYMENT_NOT_FOUND'), question).kind).toBe('unknown');
+    expect(readQuery(refused('PAYMENT_NOT_FOUND'), question).kind).toBe('unknown');
   });
 });
 
@@ -240,15 +241,15 @@ describe('money that goes back', () => {
   });
 
   it('has gone back when they say so of that number', () => {
-    expect(readRefund(told(200, refunded), refund)).toMatchObject({
+    expect(readRefund(answered(200, refunded), refund)).toMatchObject({
       kind: 'refunded',
       reference: refunded.transactionId,
       amount: 4000n,
     });
     const less = { ...refunded, refundedAmount: 3999 };
-    expect(readRefund(told(200, less), refund)).toMatchObject({ amount: 3999n });
+    expect(readRefund(answered(200, less), refund)).toMatchObject({ amount: 3999n });
     const other = { ...refunded, refundNo: 'r-2' };
-    expect(readRefund(told(200, other), refund).kind).toBe('unknown');
+    expect(readRefund(answered(200, other), refund).kind).toBe('unknown');
   });
 
   it.each([
@@ -280,7 +281,7 @@ describe('money that goes back', () => {
 
   it('is the same amount whether they write it below zero or above [PAY-10]', () => {
     for (const refundedAmount of [-4000, 4000]) {
-      expect(readRefund(told(200, { ...refunded, refundedAmount }), refund)).toMatchObject({
+      expect(readRefund(answered(200, { ...refunded, refundedAmount }), refund)).toMatchObject({
         kind: 'refunded',
         amount: 4000n,
       });
@@ -302,19 +303,19 @@ describe('money that goes back', () => {
 
   it('is looked for by what is held after it where no answer came', () => {
     expect(readRefund({ kind: 'unknown', why: 'out of time' }, refund).kind).toBe('unknown');
-    expect(readFoundRefund(told(200, partRefunded), refund)).toMatchObject({
+    expect(readFoundRefund(answered(200, partRefunded), refund)).toMatchObject({
       kind: 'refunded',
       reference: partRefunded.transactions[1]?.transactionId,
     });
     const untouched = { ...refund, reference: complete.payToken };
-    expect(readFoundRefund(told(200, complete), untouched).kind).toBe('pending');
+    expect(readFoundRefund(answered(200, complete), untouched).kind).toBe('pending');
     const otherSum = { ...refund, amount: 5000n };
-    expect(readFoundRefund(told(200, partRefunded), otherSum).kind).toBe('unknown');
+    expect(readFoundRefund(answered(200, partRefunded), otherSum).kind).toBe('unknown');
     expect(readFoundRefund(refused('PAYMENT_NOT_FOUND'), refund).kind).toBe('unknown');
   });
 
   it('is found though one that Toss refused came before it', () => {
-    expect(readFoundRefund(told(200, partRefunded), { ...refund, place: 2 })).toMatchObject({
+    expect(readFoundRefund(answered(200, partRefunded), { ...refund, place: 2 })).toMatchObject({
       kind: 'refunded',
       reference: partRefunded.transactions[1]?.transactionId,
     });
@@ -324,7 +325,7 @@ describe('money that goes back', () => {
     for (const sample of [complete, partRefunded]) {
       const body = { ...sample, payStatus: 'REFUND_PROGRESS' };
       const asked = { ...refund, reference: sample.payToken };
-      expect(readFoundRefund(told(200, body), asked).kind).toBe('unknown');
+      expect(readFoundRefund(answered(200, body), asked).kind).toBe('unknown');
     }
   });
 });

@@ -27,7 +27,7 @@ export type TossSettings = {
 
 const ownMethod = 37;
 const descriptionMax = 255;
-const descriptionWhereNoneIsGiven = '스푼';
+const defaultDescription = '스푼';
 /** The time that Toss gives a person to pay by default. */
 const lifetimeSeconds = 15 * 60;
 const refusedCharacters = /[\\'"]/g;
@@ -39,7 +39,7 @@ export const createBody = (order: PaymentOrder, { returnBase }: TossSettings) =>
     orderNo: order.transactionId,
     amount: Number(order.total),
     amountTaxFree: 0,
-    productDesc: description.trim() || descriptionWhereNoneIsGiven,
+    productDesc: description.trim() || defaultDescription,
     retUrl: `${returnBase}/approve/${order.transactionId}`,
     retCancelUrl: `${returnBase}/cancel/${order.transactionId}`,
     // The money moves when we say so, not on Toss's page.
@@ -191,7 +191,7 @@ const charged = (status: TossStatus, evidence: Evidence): ChargeOutcome => {
 };
 
 /** A question is never answered with a no: who does not know of a payment has lost it, or we the way. */
-export const readAsked = (answer: OutboundAnswer, question: PaymentQuestion): ChargeOutcome => {
+export const readQuery = (answer: OutboundAnswer, question: PaymentQuestion): ChargeOutcome => {
   const read = readStatus(answer);
   if (read.kind !== 'done') return { kind: 'unknown', evidence: read.evidence };
   const status = read.body;

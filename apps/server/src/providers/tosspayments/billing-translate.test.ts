@@ -4,7 +4,7 @@ import type { OutboundAnswer } from '../../platform/outbound.ts';
 import {
   cardWindowAddress,
   chargeBody,
-  readAsked,
+  readQuery,
   readCharge,
   readForgotten,
   readIssued,
@@ -24,12 +24,12 @@ const order = {
 } as const;
 const question = { ...order, chargeReference: null };
 
-const told = (status: number, body: unknown): OutboundAnswer => ({
+const answered = (status: number, body: unknown): OutboundAnswer => ({
   kind: 'answered',
   status,
   body,
 });
-const refused = (status: number, code: string) => told(status, { code, message: '안 됩니다.' });
+const refused = (status: number, code: string) => answered(status, { code, message: '안 됩니다.' });
 const numberOf = (name: keyof typeof errorCatalogue) => errorCatalogue[name].number;
 const silence: OutboundAnswer = { kind: 'unknown', why: 'out of time' };
 
@@ -44,19 +44,19 @@ describe('a charge by billing key', () => {
   });
 
   it('has succeeded when Toss says so of this very order [SUB-06]', () => {
-    expect(readCharge(told(200, done), order)).toMatchObject({
+    expect(readCharge(answered(200, done), order)).toMatchObject({
       kind: 'succeeded',
       reference: order.orderId,
       chargeReference: done.paymentKey,
       amount: 9900n,
       currency: 'KRW',
     });
-    expect(readCharge(told(200, { ...done, orderId: 'c2' }), order).kind).toBe('unknown');
+    expect(readCharge(answered(200, { ...done, orderId: 'c2' }), order).kind).toBe('unknown');
   });
 
   it('has succeeded once, however much of it has gone back since [SUB-08]', () => {
-    const back = told(200, { ...done, status: 'CANCELED', balanceAmount: 0 });
-    expect(readAsked(back, question)).toMatchObject({ kind: 'succeeded', amount: 9900n });
+    const back = answered(200, { ...done, status: 'CANCELED', balanceAmount: 0 });
+    expect(readQuery(back, question)).toMatchObject({ kind: 'succeeded', amount: 9900n });
   });
 
   it.each([
@@ -82,7 +82,9 @@ describe('a charge by billing key', () => {
       evidence: { code, status: 403 },
     });
     const aborted = { ...done, status: 'ABORTED', failure: { code, message: '' } };
-    expect(readAsked(told(200, aborted), question)).toMatchObject({ failureCode: numberOf(name) });
+    expect(readQuery(answered(200, aborted), question)).toMatchObject({
+      failureCode: numberOf(name),
+    });
   });
 
   it.each([
@@ -93,12 +95,12 @@ describe('a charge by billing key', () => {
     [refused(400, 'DUPLICATED_ORDER_ID')],
     [refused(409, 'IDEMPOTENT_REQUEST_PROCESSING')],
     [refused(429, 'TOO_MANY_REQUESTS')],
-    [told(502, undefined)],
-    [told(404, { error: 'a proxy says no' })],
-    [told(200, {})],
+    [answered(502, undefined)],
+    [answered(404, { error: 'a proxy says no' })],
+    [answered(200, {})],
   ])('is unknown where Toss has decided nothing: %j [SUB-06]', (answer) => {
     expect(readCharge(answer, order).kind).toBe('unknown');
-    expect(readAsked(answer, question).kind).toBe('unknown');
+    expect(readQuery(answer, question).kind).toBe('unknown');
   });
 
   it.each(['SOMETHING_NEW', 'EXPIRED_CARD', 'UNAPPROVED_ORDER_ID', 'constructor'])(
@@ -106,11 +108,11 @@ describe('a charge by billing key', () => {
     (code) => {
       for (const status of [400, 401, 403, 404]) {
         expect(readCharge(refused(status, code), order).kind).toBe('unknown');
-        expect(readAsked(refused(status, code), question).kind).toBe('unknown');
+        expect(readQuery(refused(status, code), question).kind).toBe('unknown');
         expect(readIssued(refused(status, code), order.customerKey).kind).toBe('unknown');
       }
       const aborted = { ...done, status: 'ABORTED', failure: { code, message: '' } };
-      expect(readAsked(told(200, aborted), question)).toMatchObject({
+      expect(readQuery(answered(200, aborted), question)).toMatchObject({
         kind: 'declined',
         failureCode: numberOf('toss_error_code_not_found'),
       });
@@ -119,11 +121,11 @@ describe('a charge by billing key', () => {
 
   it('never happened only where Toss itself says that there is no such order [SUB-06]', () => {
     const none = refused(404, 'NOT_FOUND_PAYMENT');
-    expect(readAsked(none, question)).toMatchObject({
+    expect(readQuery(none, question)).toMatchObject({
       kind: 'canceled',
       evidence: { why: 'not found' },
     });
-    expect(readAsked(none, { ...question, chargeReference: done.paymentKey }).kind).toBe('unknown');
+    expect(readQuery(none, { ...question, chargeReference: done.paymentKey }).kind).toBe('unknown');
   });
 
   it('goes back as a payment by card does [SUB-08]', () => {
@@ -139,7 +141,7 @@ describe('a charge by billing key', () => {
 
 describe('a key for a card', () => {
   it('comes with what Toss says of the card [SUB-03]', () => {
-    expect(readIssued(told(200, issued), order.customerKey)).toMatchObject({
+    expect(readIssued(answered(200, issued), order.customerKey)).toMatchObject({
       kind: 'issued',
       card: {
         billingKey: issued.billingKey,
@@ -158,11 +160,11 @@ describe('a key for a card', () => {
     [null, 'unknown'],
   ])('of kind %s is %s [SUB-03]', (cardType, kind) => {
     const body = { ...issued, card: { ...issued.card, cardType } };
-    expect(readIssued(told(200, body), order.customerKey)).toMatchObject({ card: { kind } });
+    expect(readIssued(answered(200, body), order.customerKey)).toMatchObject({ card: { kind } });
   });
 
   it('is nothing to us when it was given for somebody else, refused, or not told [SUB-03]', () => {
-    expect(readIssued(told(200, issued), 'another')).toMatchObject({
+    expect(readIssued(answered(200, issued), 'another')).toMatchObject({
       kind: 'declined',
       failureCode: numberOf('card_link_failed'),
     });
@@ -171,7 +173,7 @@ describe('a key for a card', () => {
     });
     for (const answer of [
       silence,
-      told(200, {}),
+      answered(200, {}),
       refused(500, 'X'),
       refused(400, 'PROVIDER_ERROR'),
     ]) {
@@ -180,9 +182,9 @@ describe('a key for a card', () => {
   });
 
   it('is forgotten once, and gone already is forgotten [SUB-01]', () => {
-    expect(readForgotten(told(200, {}))).toBe('forgotten');
+    expect(readForgotten(answered(200, {}))).toBe('forgotten');
     expect(readForgotten(refused(404, 'NOT_FOUND_BILLING'))).toBe('forgotten');
-    for (const answer of [silence, told(500, undefined), refused(401, 'UNAUTHORIZED_KEY')]) {
+    for (const answer of [silence, answered(500, undefined), refused(401, 'UNAUTHORIZED_KEY')]) {
       expect(readForgotten(answer)).toBe('unknown');
     }
   });

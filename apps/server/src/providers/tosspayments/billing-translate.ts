@@ -86,7 +86,7 @@ export const readCharge = (answer: OutboundAnswer, order: BillingOrder): ChargeO
 };
 
 /** Asked by our own number: only Toss's own "there is none", of a charge it never numbered, says so. */
-export const readAsked = (answer: OutboundAnswer, question: BillingQuestion): ChargeOutcome => {
+export const readQuery = (answer: OutboundAnswer, question: BillingQuestion): ChargeOutcome => {
   const read = readAnswer(answer);
   if (read.kind === 'payment') return readPayment(read.payment, question);
   const isNone = read.kind === 'refused' && said(words.code, read.code) !== undefined;

@@ -3,7 +3,7 @@ import type { RefundOutcome } from '../../ports/payment-provider.ts';
 import {
   chargeBody,
   keyBody,
-  readAsked,
+  readQuery,
   readCharge,
   readForgotten,
   readIssued,
@@ -32,8 +32,8 @@ export const createTossPaymentsBilling = (options: TossBillingOptions): BillingP
     authorize: {
       address: (request) => cardWindowAddress(options.windows, request, new Date()),
       issue: async (authKey, customerKey) => {
-        const asked = { body: keyBody(authKey, customerKey), key: `issue-${authKey}` };
-        return readIssued(await client.issueKey(asked), customerKey);
+        const issuing = { body: keyBody(authKey, customerKey), key: `issue-${authKey}` };
+        return readIssued(await client.issueKey(issuing), customerKey);
       },
       refusal: keyRefusalOf,
     },
@@ -41,14 +41,14 @@ export const createTossPaymentsBilling = (options: TossBillingOptions): BillingP
       const sent = { body: chargeBody(order), key: `charge-${order.orderId}` };
       return readCharge(await client.chargeKey(order.billingKey, sent), order);
     },
-    ask: async (question) => readAsked(await client.findOrder(question.orderId), question),
+    ask: async (question) => readQuery(await client.findOrder(question.orderId), question),
     refund: (order) =>
       withCharge(order, async (reference) => {
-        const asked = refundOf(order, reference);
-        const body = cancelBody(asked);
+        const refund = refundOf(order, reference);
+        const body = cancelBody(refund);
         if (body === undefined) return noAccount;
         const key = `refund-${order.orderId}-${order.refundId}`;
-        return readRefund(await client.cancel(reference, { body, key }), asked);
+        return readRefund(await client.cancel(reference, { body, key }), refund);
       }),
     askRefund: (order) =>
       withCharge(order, async (reference) =>

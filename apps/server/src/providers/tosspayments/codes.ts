@@ -49,8 +49,8 @@ const withoutCard: Readonly<Partial<Record<ErrorName, ErrorName>>> = {
 
 /** The number that somebody is told who pays by that method. */
 export const numberFor = (reason: ErrorName, methodId: number): number => {
-  const told = isCard(methodId) ? reason : (withoutCard[reason] ?? reason);
-  return errorCatalogue[told].number;
+  const explained = isCard(methodId) ? reason : (withoutCard[reason] ?? reason);
+  return errorCatalogue[explained].number;
 };
 
 /** Returns the error of a failed payment, by the code beside it. */

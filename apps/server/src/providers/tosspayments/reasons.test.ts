@@ -13,6 +13,6 @@ it.each([
   ['book_voucher', 34],
   ['virtual_bank', 36],
 ] as const)('has a test for each reason that a refusal by %s is told by [ERR-03]', (key, id) => {
-  const told = codes.map((code) => errorNameOf(failureNumberOf(code, id)));
-  expect(reasonsShown(key)).toEqual(new Set(told));
+  const reasons = codes.map((code) => errorNameOf(failureNumberOf(code, id)));
+  expect(reasonsShown(key)).toEqual(new Set(reasons));
 });

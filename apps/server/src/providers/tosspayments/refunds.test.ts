@@ -11,12 +11,12 @@ import statusChanged from './samples/status-changed.json' with { type: 'json' };
 import transactions from './samples/transactions.json' with { type: 'json' };
 import { readWebhook } from './webhook.ts';
 
-const told = (status: number, body: unknown): OutboundAnswer => ({
+const answered = (status: number, body: unknown): OutboundAnswer => ({
   kind: 'answered',
   status,
   body,
 });
-const refused = (status: number, code: string) => told(status, { code, message: '안 됩니다.' });
+const refused = (status: number, code: string) => answered(status, { code, message: '안 됩니다.' });
 const order = {
   transactionId: 'p1-00000000000000000000000000000000',
   personReference: 'u1',
@@ -69,15 +69,15 @@ describe('what became of it', () => {
       reference: partCanceled.cancels[0]?.transactionKey,
       amount: 4000n,
     };
-    expect(readRefund(told(200, partCanceled), order)).toMatchObject(expected);
-    expect(readFoundRefund(told(200, partCanceled), order)).toMatchObject(expected);
-    expect(readFoundRefund(told(200, canceled), { ...order, refundId: 'r-2' })).toMatchObject({
+    expect(readRefund(answered(200, partCanceled), order)).toMatchObject(expected);
+    expect(readFoundRefund(answered(200, partCanceled), order)).toMatchObject(expected);
+    expect(readFoundRefund(answered(200, canceled), { ...order, refundId: 'r-2' })).toMatchObject({
       kind: 'refunded',
       amount: 7000n,
     });
     const cancels = partCanceled.cancels.map((cancel) => ({ ...cancel, cancelAmount: 3999 }));
     for (const read of [readRefund, readFoundRefund]) {
-      const answer = told(200, { ...partCanceled, cancels });
+      const answer = answered(200, { ...partCanceled, cancels });
       expect(read(answer, order)).toMatchObject({ amount: 3999n });
     }
   });
@@ -87,13 +87,13 @@ describe('what became of it', () => {
     ['IN_PROGRESS', 'unknown'],
   ])('is %s there, %s here', (cancelStatus, kind) => {
     const cancels = partCanceled.cancels.map((cancel) => ({ ...cancel, cancelStatus }));
-    expect(readFoundRefund(told(200, { ...partCanceled, cancels }), order).kind).toBe(kind);
+    expect(readFoundRefund(answered(200, { ...partCanceled, cancels }), order).kind).toBe(kind);
   });
 
   it('never arrived where all of the money is still there', () => {
     const untouched = { ...order, chargeReference: done.paymentKey };
-    expect(readFoundRefund(told(200, done), untouched).kind).toBe('pending');
-    expect(readFoundRefund(told(200, partCanceled), { ...order, refundId: 'r-9' }).kind).toBe(
+    expect(readFoundRefund(answered(200, done), untouched).kind).toBe('pending');
+    expect(readFoundRefund(answered(200, partCanceled), { ...order, refundId: 'r-9' }).kind).toBe(
       'unknown',
     );
   });
@@ -132,8 +132,8 @@ describe('what became of it', () => {
     refused(400, 'NOT_MATCHES_REFUNDABLE_AMOUNT'),
     refused(403, 'FORBIDDEN_CONSECUTIVE_REQUEST'),
     refused(409, 'IDEMPOTENT_REQUEST_PROCESSING'),
-    told(200, done),
-    told(200, { ...partCanceled, orderId: 'p2-00000000000000000000000000000000' }),
+    answered(200, done),
+    answered(200, { ...partCanceled, orderId: 'p2-00000000000000000000000000000000' }),
     { kind: 'unknown', why: 'out of time' },
   ] as OutboundAnswer[])('has to be asked about after %j', (answer) => {
     expect(readRefund(answer, order).kind).toBe('unknown');
@@ -157,7 +157,7 @@ describe('what was taken and given back in a span', () => {
   });
 
   it('has a line for each charge and each refund, and ends before its end', () => {
-    const page = readTransactions(told(200, transactions), { from, to });
+    const page = readTransactions(answered(200, transactions), { from, to });
     expect(page).toMatchObject({
       kind: 'page',
       after: undefined,
@@ -168,11 +168,11 @@ describe('what was taken and given back in a span', () => {
       ],
     });
     const at = new Date(transactions[0]?.transactionAt ?? '');
-    expect(readTransactions(told(200, transactions), { from, to: at })).toMatchObject({
+    expect(readTransactions(answered(200, transactions), { from, to: at })).toMatchObject({
       records: [],
     });
     const below = [{ ...transactions[1], amount: -4000 }];
-    expect(readTransactions(told(200, below), { from, to })).toMatchObject({
+    expect(readTransactions(answered(200, below), { from, to })).toMatchObject({
       records: [{ kind: 'refund', amount: 4000n }],
     });
   });
@@ -183,14 +183,18 @@ describe('what was taken and given back in a span', () => {
       ...one,
       transactionKey: `${place}`,
     }));
-    expect(readTransactions(told(200, full), { from, to })).toMatchObject({
+    expect(readTransactions(answered(200, full), { from, to })).toMatchObject({
       records: [],
       after: '499',
     });
   });
 
   it('is unknown where it cannot be read', () => {
-    for (const answer of [told(500, {}), told(200, [{}]), { kind: 'unknown', why: 'x' } as const]) {
+    for (const answer of [
+      answered(500, {}),
+      answered(200, [{}]),
+      { kind: 'unknown', why: 'x' } as const,
+    ]) {
       expect(readTransactions(answer, { from, to }).kind).toBe('unknown');
     }
   });

@@ -3,7 +3,7 @@ import type { OutboundAnswer } from '../../platform/outbound.ts';
 import sample from './samples/settlements.json' with { type: 'json' };
 import { readSettlements, settlementsPageSize, settlementsQuery } from './settlements.ts';
 
-const told = (status: number, body: unknown): OutboundAnswer => ({
+const answered = (status: number, body: unknown): OutboundAnswer => ({
   kind: 'answered',
   status,
   body,
@@ -26,7 +26,7 @@ describe('what Toss Payments says that it pays', () => {
   it('is read line by line, with its fee whole or in parts [OPS-03]', () => {
     const page = { kind: 'page', others: 0, next: undefined };
     const line = { currency: 'KRW', day: '2026-11-20', paidOn: '2026-11-24' };
-    expect(readSettlements(told(200, sample), question)).toEqual({
+    expect(readSettlements(answered(200, sample), question)).toEqual({
       ...page,
       lines: [
         {
@@ -62,20 +62,20 @@ describe('what Toss Payments says that it pays', () => {
 
   it('goes on where a page is full, and ends where one is not [OPS-03]', () => {
     const full = Array.from({ length: settlementsPageSize }, () => first);
-    expect(readSettlements(told(200, full), question)).toMatchObject({ next: '2' });
+    expect(readSettlements(answered(200, full), question)).toMatchObject({ next: '2' });
     const after = { ...question, place: '2' };
-    expect(readSettlements(told(200, []), after)).toMatchObject({ lines: [], next: undefined });
+    expect(readSettlements(answered(200, []), after)).toMatchObject({ lines: [], next: undefined });
   });
 
   it.each<[string, OutboundAnswer]>([
     ['no answer', { kind: 'unknown', why: 'out of time' }],
-    ['a refusal', told(403, { code: 'FORBIDDEN_REQUEST', message: '' })],
-    ['a page of something else', told(200, { results: [] })],
-    ['a line without a name', told(200, [first, { ...first, orderId: '' }])],
-    ['an amount in parts', told(200, [{ ...first, amount: 1.5 }])],
-    ['a line about nothing', told(200, [{ ...first, amount: 0 }])],
-    ['a line of another day', told(200, [first, { ...first, soldDate: '2026-11-19' }])],
-    ['a currency that we have no word for', told(200, [{ ...first, currency: 'EUR' }])],
+    ['a refusal', answered(403, { code: 'FORBIDDEN_REQUEST', message: '' })],
+    ['a page of something else', answered(200, { results: [] })],
+    ['a line without a name', answered(200, [first, { ...first, orderId: '' }])],
+    ['an amount in parts', answered(200, [{ ...first, amount: 1.5 }])],
+    ['a line about nothing', answered(200, [{ ...first, amount: 0 }])],
+    ['a line of another day', answered(200, [first, { ...first, soldDate: '2026-11-19' }])],
+    ['a currency that we have no word for', answered(200, [{ ...first, currency: 'EUR' }])],
   ])('of %s nothing is taken [OPS-03]', (_what, answer) => {
     expect(readSettlements(answer, question)).toMatchObject({ kind: 'unknown' });
   });

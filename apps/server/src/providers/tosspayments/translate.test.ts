@@ -41,12 +41,12 @@ const about = ({ paymentKey }: { paymentKey: string }) => ({
   ...question,
   chargeReference: paymentKey,
 });
-const told = (status: number, body: unknown): OutboundAnswer => ({
+const answered = (status: number, body: unknown): OutboundAnswer => ({
   kind: 'answered',
   status,
   body,
 });
-const refused = (status: number, code: string) => told(status, { code, message: '안 됩니다.' });
+const refused = (status: number, code: string) => answered(status, { code, message: '안 됩니다.' });
 const numberOf = (name: keyof typeof errorCatalogue) => errorCatalogue[name].number;
 
 const silences: OutboundAnswer[] = [
@@ -58,14 +58,14 @@ const silences: OutboundAnswer[] = [
   refused(409, 'IDEMPOTENT_REQUEST_PROCESSING'),
   refused(429, 'TOO_MANY_REQUESTS'),
   refused(400, 'ALREADY_PROCESSED_PAYMENT'),
-  told(400, refusal),
-  told(502, undefined),
-  told(404, { error: 'a proxy says no' }),
-  told(200, '<html>'),
-  told(200, {}),
-  told(200, { ...done, totalAmount: '11000' }),
-  told(200, { ...done, currency: 'USD' }),
-  told(200, { ...done, orderId: 'p2-00000000000000000000000000000000' }),
+  answered(400, refusal),
+  answered(502, undefined),
+  answered(404, { error: 'a proxy says no' }),
+  answered(200, '<html>'),
+  answered(200, {}),
+  answered(200, { ...done, totalAmount: '11000' }),
+  answered(200, { ...done, currency: 'USD' }),
+  answered(200, { ...done, orderId: 'p2-00000000000000000000000000000000' }),
 ];
 
 describe('what we ask', () => {
@@ -183,7 +183,7 @@ describe('a window', () => {
 
 describe('what creating a payment means', () => {
   it('sends the person to its page', () => {
-    expect(readCreate(told(200, created), order)).toMatchObject({
+    expect(readCreate(answered(200, created), order)).toMatchObject({
       kind: 'redirect',
       reference: order.transactionId,
       redirectUrl: created.checkout.url,
@@ -200,35 +200,35 @@ describe('what creating a payment means', () => {
     for (const silence of silences.filter((each) => each.kind !== 'answered')) {
       expect(readCreate(silence, order).kind).toBe('failed');
     }
-    expect(readCreate(told(200, { ...created, checkout: null }), order).kind).toBe('failed');
+    expect(readCreate(answered(200, { ...created, checkout: null }), order).kind).toBe('failed');
     expect(readCreate(refused(500, 'COMMON_ERROR'), order).kind).toBe('failed');
   });
 });
 
 describe('what a payment means', () => {
   it('is money, as much as it says, when it is done', () => {
-    expect(readConfirm(told(200, done), about(done))).toMatchObject({
+    expect(readConfirm(answered(200, done), about(done))).toMatchObject({
       kind: 'succeeded',
       reference: order.transactionId,
       chargeReference: done.paymentKey,
       amount: 11_000n,
       currency: 'KRW',
     });
-    expect(readFound(told(200, deposited), about(deposited))).toMatchObject({
+    expect(readFound(answered(200, deposited), about(deposited))).toMatchObject({
       kind: 'succeeded',
       amount: 11_000n,
     });
   });
 
   it('is what is left of it when a part went back', () => {
-    expect(readFound(told(200, partCanceled), about(partCanceled))).toMatchObject({
+    expect(readFound(answered(200, partCanceled), about(partCanceled))).toMatchObject({
       kind: 'succeeded',
       amount: 7000n,
     });
   });
 
   it('is an account that waits, with the bank as the clearing house numbers it [PAY-07]', () => {
-    expect(readConfirm(told(200, waiting), about(waiting))).toMatchObject({
+    expect(readConfirm(answered(200, waiting), about(waiting))).toMatchObject({
       kind: 'awaiting-deposit',
       reference: order.transactionId,
       chargeReference: waiting.paymentKey,
@@ -241,7 +241,7 @@ describe('what a payment means', () => {
     });
     for (const virtualAccount of [null, { ...waiting.virtualAccount, bankCode: 'S0' }]) {
       const body = { ...waiting, virtualAccount };
-      expect(readConfirm(told(200, body), about(waiting)).kind).toBe('unknown');
+      expect(readConfirm(answered(200, body), about(waiting)).kind).toBe('unknown');
     }
   });
 
@@ -254,11 +254,11 @@ describe('what a payment means', () => {
     ['ABORTED', 'declined', aborted],
     ['SOMETHING_NEW', 'unknown', { ...done, status: 'SOMETHING_NEW' }],
   ])('%s is %s', (_, word, sample) => {
-    expect(wordOf(readFound(told(200, sample), about(sample)))).toBe(word);
+    expect(wordOf(readFound(answered(200, sample), about(sample)))).toBe(word);
   });
 
   it('keeps why it was aborted', () => {
-    expect(readFound(told(200, aborted), about(aborted))).toMatchObject({
+    expect(readFound(answered(200, aborted), about(aborted))).toMatchObject({
       failureCode: numberOf('card_rejected'),
       evidence: { failure: 'REJECT_CARD_COMPANY' },
     });
@@ -271,7 +271,7 @@ describe('what a payment means', () => {
 
   it('is another one where a charge that we know has another number [PAY-09]', () => {
     const other = { ...question, chargeReference: 'another' };
-    expect(readFound(told(200, done), other).kind).toBe('unknown');
+    expect(readFound(answered(200, done), other).kind).toBe('unknown');
   });
 
   it('is never a no because a question was refused; without a payment time decides', () => {

@@ -27,7 +27,7 @@ export type TossPaymentsSettings = {
 };
 
 const orderNameMax = 100;
-const nameWhereNoneIsGiven = '스푼';
+const defaultProductName = '스푼';
 const windowSeconds = 30 * 60;
 const depositHours = 24;
 const holderWhereNoneIsNamed = '토스페이먼츠';
@@ -39,7 +39,7 @@ export const createBody = (order: PaymentOrder, { returnBase }: TossPaymentsSett
     amount: Number(order.total),
     currency: 'KRW',
     orderId: order.transactionId,
-    orderName: order.itemName.slice(0, orderNameMax) || nameWhereNoneIsGiven,
+    orderName: order.itemName.slice(0, orderNameMax) || defaultProductName,
     successUrl: `${returnBase}/approve/${order.transactionId}`,
     failUrl: `${returnBase}/fail/${order.transactionId}`,
     ...(isAccount(order.methodId) ? { validHours: depositHours } : {}),

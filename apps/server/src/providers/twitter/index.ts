@@ -1,7 +1,7 @@
 import * as openid from 'openid-client';
 import type { Log } from '../../platform/log.ts';
 import type { IdentityProvider } from '../../ports/identity.ts';
-import { askForPerson, createOauthProvider, known } from '../oauth/index.ts';
+import { askForPerson, createOauthProvider, configurationOf } from '../oauth/index.ts';
 import { twitterProtocol } from './protocol.ts';
 import { identityOfUser } from './translate.ts';
 
@@ -23,7 +23,7 @@ export const createTwitter = (options: TwitterOptions): IdentityProvider => {
   return createOauthProvider({
     snsType: 'twitter',
     log,
-    configure: known(
+    configure: configurationOf(
       {
         authorize: `${url}${addresses.authorize.value}`,
         token: `${apiUrl}${addresses.token.value}`,

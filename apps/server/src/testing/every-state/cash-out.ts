@@ -30,7 +30,7 @@ export type CashOutStanding = {
   readonly status: ExchangeStatus;
   readonly step: ExchangeStep;
   readonly isCancelable: boolean;
-  readonly told: readonly ('requested' | 'paid' | 'refused' | 'returned' | 'canceled')[];
+  readonly notices: readonly ('requested' | 'paid' | 'refused' | 'returned' | 'canceled')[];
 };
 
 export type CashOutRequest = {
@@ -44,7 +44,7 @@ const running: ReadonlySet<ExchangeStatus> = new Set(['checking', 'waiting_for_d
 /** Returns the facts about a cash-out and its DJ, by the books and the table of its state. */
 export const truthOfCashOut = (
   books: readonly Entry[],
-  { is, status, step, isCancelable, told }: CashOutStanding,
+  { is, status, step, isCancelable, notices }: CashOutStanding,
   { points, amount, ref }: CashOutRequest,
 ): Facts => {
   const own = books.filter(({ ref_id }) => ref_id === ref);
@@ -63,20 +63,20 @@ export const truthOfCashOut = (
     isHeld: balanceOf(own, 'platform.point.reserved') === points,
     waits: is === 'requested',
     balance: balanceOf(books, 'person.point'),
-    mails: told.map((word) => `${word} ${amount}`).join(', '),
+    mails: notices.map((word) => `${word} ${amount}`).join(', '),
   };
 };
 
 type Of = Reader & { readonly id: string };
 
-const request = (told: ExchangeRequest | undefined): Facts => ({
-  status: told?.status ?? 'none',
-  step: told?.steps.at(-1)?.step ?? 'none',
-  isCancelable: told?.isCancelable ?? false,
-  points: decodeAmount(told?.points ?? -1),
-  amount: decodeAmount(told?.amount ?? -1),
-  wasPaid: told?.actualDepositDate !== null,
-  wasCanceled: told?.cancellationDate !== null,
+const request = (exchange: ExchangeRequest | undefined): Facts => ({
+  status: exchange?.status ?? 'none',
+  step: exchange?.steps.at(-1)?.step ?? 'none',
+  isCancelable: exchange?.isCancelable ?? false,
+  points: decodeAmount(exchange?.points ?? -1),
+  amount: decodeAmount(exchange?.amount ?? -1),
+  wasPaid: exchange?.actualDepositDate !== null,
+  wasCanceled: exchange?.cancellationDate !== null,
 });
 
 const inWallet = ({ mine, mails, person, id }: Of): readonly View[] => [
@@ -121,8 +121,8 @@ const inWallet = ({ mine, mails, person, id }: Of): readonly View[] => [
   {
     name: 'what all of it comes to',
     tells: async () => {
-      const told = await mine(estimatedAmountsRoute, { id: String(person.userId) });
-      return { balance: decodeAmount(told?.points ?? -1) };
+      const amounts = await mine(estimatedAmountsRoute, { id: String(person.userId) });
+      return { balance: decodeAmount(amounts?.points ?? -1) };
     },
   },
   {

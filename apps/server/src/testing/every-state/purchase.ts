@@ -111,9 +111,9 @@ const inHistory = ({ mine, id }: Of): readonly View[] => [
   {
     name: 'page of the payment',
     tells: async () => {
-      const told = await mine(paymentRoute, { id });
-      if (told === undefined) throw new Error('every payment has a page');
-      return { outcome: outcomeOf[told.status], price: decodeAmount(told.totalPrice) };
+      const payment = await mine(paymentRoute, { id });
+      if (payment === undefined) throw new Error('every payment has a page');
+      return { outcome: outcomeOf[payment.status], price: decodeAmount(payment.totalPrice) };
     },
   },
   {
@@ -175,8 +175,8 @@ const besideHistory = ({ mine, id, person, mails }: Of): readonly View[] => [
   {
     name: 'balance',
     tells: async () => {
-      const told = await mine(balanceRoute, { id: String(person.userId) });
-      return { wallet: decodeAmount(told?.spoon ?? -1) };
+      const balance = await mine(balanceRoute, { id: String(person.userId) });
+      return { wallet: decodeAmount(balance?.spoon ?? -1) };
     },
   },
   {
@@ -244,10 +244,10 @@ const ofPerson = ({ asStaff, file, person }: Of): readonly View[] => [
   {
     name: 'console: person',
     tells: async () => {
-      const told = await asStaff(operatorPersonRoute, { id: String(person.userId) });
+      const profile = await asStaff(operatorPersonRoute, { id: String(person.userId) });
       return {
-        wallet: decodeAmount(told.paidSpoon) + decodeAmount(told.bonusSpoon),
-        kept: decodeAmount(told.month.paid),
+        wallet: decodeAmount(profile.paidSpoon) + decodeAmount(profile.bonusSpoon),
+        kept: decodeAmount(profile.month.paid),
       };
     },
   },

@@ -11,7 +11,7 @@ import { silentLog } from '../../platform/log.ts';
 import { createSmtp } from '../../providers/smtp/index.ts';
 import { daySeconds } from '../clock.ts';
 import { messagesTo, newEmail } from '../credentials.ts';
-import { fileForOperator, toldOperator } from '../named-operators.ts';
+import { fileForOperator, answerToOperator } from '../named-operators.ts';
 import type { TestServer } from '../server.ts';
 import { booksOf } from './books.ts';
 import type { Entry } from './books.ts';
@@ -92,7 +92,7 @@ const mailsBy = async (
     }
     mailer.close();
     return (await messagesTo(server, address)).map(
-      (told) => `${textInside(told, 'subject')}\n${textInside(told, 'text')}`,
+      (letter) => `${textInside(letter, 'subject')}\n${textInside(letter, 'text')}`,
     );
   };
 };
@@ -108,7 +108,7 @@ export const createReader = async (
     server,
     person,
     mine: mineBy(call),
-    asStaff: (route, named = {}) => toldOperator(server, route, { as: 'vera', ...named }),
+    asStaff: (route, named = {}) => answerToOperator(server, route, { as: 'vera', ...named }),
     file: async (kind) => {
       const dayIn = async (days: number): Promise<string> =>
         (await server.momentIn(days * daySeconds)).slice(0, 10);

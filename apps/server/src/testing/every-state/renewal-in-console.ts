@@ -35,7 +35,7 @@ export const amount = (each: { readonly amount: number | string | null }): bigin
 export const refunded = (each: { readonly refundedAmount: number | string }): bigint =>
   decodeAmount(each.refundedAmount);
 
-const chargesTold = (all: readonly OperatorCardPayment[]): Facts => {
+const chargesShown = (all: readonly OperatorCardPayment[]): Facts => {
   const [newest] = all;
   const paid = all.filter(({ state }) => isPaid(state));
   return {
@@ -67,12 +67,12 @@ export const renewalInConsole = ({ asStaff, id, person }: Of): readonly View[] =
       name: 'console: subscription',
       tells: async () => ({ subscription: (await detail()).subscription.state }),
     },
-    { name: 'console: its charges', tells: async () => chargesTold((await detail()).charges) },
+    { name: 'console: its charges', tells: async () => chargesShown((await detail()).charges) },
     {
       name: 'console: its papers',
       tells: async () => {
         const { invoices } = await detail();
-        const of = (wanted: string) => invoices.filter(({ kind }) => kind === wanted);
+        const of = (name: string) => invoices.filter(({ kind }) => kind === name);
         return {
           count: of('receipt').length,
           sold: sumOf(of('receipt'), amount),
@@ -80,7 +80,7 @@ export const renewalInConsole = ({ asStaff, id, person }: Of): readonly View[] =
         };
       },
     },
-    { name: 'console: list of card payments', tells: async () => chargesTold(await ofPerson()) },
+    { name: 'console: list of card payments', tells: async () => chargesShown(await ofPerson()) },
     {
       name: 'console: card payments',
       tells: async () => {
@@ -94,7 +94,7 @@ export const renewalInConsole = ({ asStaff, id, person }: Of): readonly View[] =
           .flatMap(({ entries }) => entries)
           .filter(({ kind }) => kind === 'subscription_sale');
         return {
-          ...chargesTold(all.map(({ payment }) => payment)),
+          ...chargesShown(all.map(({ payment }) => payment)),
           back: sumOf(refunds, amount),
           sold: sumOf(sales, amount),
         };

@@ -26,25 +26,29 @@ export type RenewalStanding = {
   /** Charges of it that were declined so far. */
   readonly declines: number;
   /** The mails to its person, in words of this test; amounts are those of the books. */
-  readonly told: readonly ('started' | 'failed' | 'renewed' | 'refunded')[];
+  readonly notices: readonly ('started' | 'failed' | 'renewed' | 'refunded')[];
 };
 
 const amountsBy = (books: readonly Entry[], kind: string): bigint[] =>
   postedAs(books, kind).map(({ amount }) => amount);
 
-const mailsBy = (books: readonly Entry[], told: RenewalStanding['told'], price: bigint): string => {
+const mailsBy = (
+  books: readonly Entry[],
+  notices: RenewalStanding['notices'],
+  price: bigint,
+): string => {
   const [sales, backs] = [
     amountsBy(books, 'subscription_sale'),
     amountsBy(books, 'subscription_refund'),
   ];
   const amountOf = { started: sales, renewed: sales, refunded: backs, failed: undefined };
-  return told.map((word) => `${word} ${amountOf[word]?.shift() ?? price}`).join(', ');
+  return notices.map((word) => `${word} ${amountOf[word]?.shift() ?? price}`).join(', ');
 };
 
 /** Returns the facts about somebody's only subscription, by the books and the table of its state. */
 export const truthOfRenewal = (
   books: readonly Entry[],
-  { subscription, newest, declines, told }: RenewalStanding,
+  { subscription, newest, declines, notices }: RenewalStanding,
   price: bigint,
 ): Facts => {
   const sold = balanceOf(postedAs(books, 'subscription_sale'), 'platform.sales.subscriptions');
@@ -60,7 +64,7 @@ export const truthOfRenewal = (
     back,
     kept: sold - back,
     count: postedAs(books, 'subscription_sale').length,
-    mails: mailsBy(books, told, price),
+    mails: mailsBy(books, notices, price),
   };
 };
 
@@ -72,10 +76,10 @@ const newestPayment = ({ status, refundedAmount }: PeriodPayment): string =>
   status === 'success' && decodeAmount(refundedAmount) > 0n ? 'part' : outcomeOf(status);
 
 const ofSubscription = ({ mine, id }: Of): readonly View[] => {
-  const standing = (told: Subscription | undefined): Facts => ({
-    subscription: told?.state ?? 'none',
-    hasTrouble: told?.trouble !== null,
-    next: decodeAmount(told?.nextAmount ?? 0),
+  const standing = (subscription: Subscription | undefined): Facts => ({
+    subscription: subscription?.state ?? 'none',
+    hasTrouble: subscription?.trouble !== null,
+    next: decodeAmount(subscription?.nextAmount ?? 0),
   });
   const payments = async () => (await mine(subscriptionPaymentsRoute, { id }))?.results ?? [];
   return [
@@ -121,8 +125,8 @@ const ofSubscription = ({ mine, id }: Of): readonly View[] => {
       name: 'progress of its newest payment',
       tells: async () => {
         const [newest] = await payments();
-        const told = await mine(cardPaymentRoute, { id: newest?.cardPaymentId ?? 'none' });
-        return { outcome: outcomeOf(told?.status ?? 'none') };
+        const payment = await mine(cardPaymentRoute, { id: newest?.cardPaymentId ?? 'none' });
+        return { outcome: outcomeOf(payment?.status ?? 'none') };
       },
     },
   ];

@@ -20,13 +20,14 @@ const pathOfTarget = {
   subscribe: paths.cardManagement,
 } as const satisfies Record<WindowTarget, string>;
 
-const given = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
+const ifPresent = (text: string): string | undefined =>
+  text.trim() === '' ? undefined : text.trim();
 
 export const windowAddress = (target: WindowTarget, fields: WindowFields): string =>
   addressOf(pathOfTarget[target], {
-    auth_key: given(fields.authKey),
-    refresh_token: given(fields.refreshToken),
-    productName: given(fields.productName),
+    auth_key: ifPresent(fields.authKey),
+    refresh_token: ifPresent(fields.refreshToken),
+    productName: ifPresent(fields.productName),
     isAdult: String(fields.isAdult),
     country: fields.country,
   });

@@ -1,6 +1,6 @@
 import { factsOf } from './facts.ts';
 import type { BootEvent, BootState, Step } from './model.ts';
-import { effectsOf, isGiven, stateOf } from './parts.ts';
+import { effectsOf, holds, stateOf } from './parts.ts';
 import { bootTable } from './table.ts';
 import type { BootRow } from './table.ts';
 
@@ -13,7 +13,7 @@ export const rowFor = (state: BootState, event: BootEvent): BootRow | undefined 
     ({ from, on, when }) =>
       on === event.type &&
       (from === 'any' || from.includes(state.phase)) &&
-      (when === undefined || isGiven(when, facts)),
+      (when === undefined || holds(when, facts)),
   );
 };
 

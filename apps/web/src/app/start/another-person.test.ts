@@ -48,10 +48,10 @@ describe('a token for another person than the one stored', () => {
   } as const;
   const somebodyStored: BootEvent = { type: 'store-read', tokens: other };
   const withToken = opened({ credentials: { kind: 'token', token: jwt, refreshToken: 'r1' } });
-  const asked = [query, unconfirmed(42), somebodyStored] as const;
+  const input = [query, unconfirmed(42), somebodyStored] as const;
 
   it.each([
-    ['by its key', asked],
+    ['by its key', input],
     ['as a token', [withToken, somebodyStored]],
     [
       'as a refresh token that does not say whose it is',
@@ -67,7 +67,7 @@ describe('a token for another person than the one stored', () => {
 
   it('switches when told to, and forgets the one before once the key has turned out good [AUTH-06]', () => {
     const switches: BootEvent = { type: 'person-chosen', isSwitched: true };
-    const { effects } = after(...asked, switches, exchanged, fresh);
+    const { effects } = after(...input, switches, exchanged, fresh);
     expect(done(effects).slice(4)).toEqual([
       'exchange',
       'clear-data',
@@ -109,7 +109,7 @@ describe('a token for another person than the one stored', () => {
 
   it('stays with the one stored when told so, and takes back what the address said [AUTH-06, NAV-20]', () => {
     const stays: BootEvent = { type: 'person-chosen', isSwitched: false };
-    const { state, effects } = after(...asked, stays);
+    const { state, effects } = after(...input, stays);
     expect(state).toEqual({ phase: 'freshening', source: 'storage' });
     expect(effects.slice(4)).toMatchObject([
       { do: 'forget-offer', country: 'kr' },
@@ -133,32 +133,32 @@ describe('a token for another person than the one stored', () => {
 
   it('is answered too late once something else has begun [AUTH-11]', () => {
     const key: BootEvent = { type: 'auth-key-received', authKey: 'k2', hadData: true };
-    const { state, effects } = after(...asked, key, { type: 'person-chosen', isSwitched: true });
+    const { state, effects } = after(...input, key, { type: 'person-chosen', isSwitched: true });
     expect(state).toMatchObject({ phase: 'exchanging', source: 'native', authKey: 'k2' });
     expect(done(effects).at(-1)).toBe('exchange');
   });
 });
 
 describe('a key that this browser did not ask for', () => {
-  const asked = [query, unconfirmed(42), nothingStored] as const;
+  const input = [query, unconfirmed(42), nothingStored] as const;
   const chooses = (isSwitched: boolean): BootEvent => ({ type: 'person-chosen', isSwitched });
 
   it('asks whether that is them, by name, before it logs anybody in [AUTH-03, AUTH-06]', () => {
-    const { state, effects } = after(...asked);
+    const { state, effects } = after(...input);
     expect(state.phase).toBe('asking-whose');
     expect(effects.at(-1)).toEqual({ do: 'ask-whose', nickname: 'Hoshi' });
     expect(done(effects)).not.toContain('keep-tokens');
   });
 
   it('logs in who says yes, and clears nothing that a guest has chosen [AUTH-06]', () => {
-    const { effects } = after(...asked, chooses(true), nothingStored, exchanged, fresh);
+    const { effects } = after(...input, chooses(true), nothingStored, exchanged, fresh);
     expect(effects).toContainEqual(confirmed);
     expect(done(effects)).toContain('sign-in');
     expect(done(effects)).not.toContain('clear-data');
   });
 
   it('leaves a guest who says no, and nothing of whose it was [AUTH-06, NAV-20]', () => {
-    const { state, effects } = after(...asked, chooses(false), nothingStored);
+    const { state, effects } = after(...input, chooses(false), nothingStored);
     expect(state).toEqual({ phase: 'guest', failure: undefined });
     expect(done(effects).slice(3)).toEqual([
       'ask-whose',
@@ -170,11 +170,11 @@ describe('a key that this browser did not ask for', () => {
 
   it('goes on as who another tab has logged in with it meanwhile [AUTH-06]', () => {
     const here: BootEvent = { type: 'store-read', tokens };
-    const { state, effects } = after(...asked, chooses(true), here);
+    const { state, effects } = after(...input, chooses(true), here);
     expect(state.phase).toBe('freshening');
     expect(done(effects)).not.toContain('clear-data');
     expect(done(effects).slice(4)).toEqual(['read-store', 'get-fresh-token']);
-    expect(after(...asked, chooses(false), here, fresh).state.phase).toBe('signing-in');
+    expect(after(...input, chooses(false), here, fresh).state.phase).toBe('signing-in');
   });
 
   it('tells who was too slow that the key has run out [AUTH-13]', () => {
@@ -182,7 +182,7 @@ describe('a key that this browser did not ask for', () => {
       type: 'tokens-refused',
       problem: problem('auth_key_invalid', 400, 49_103),
     };
-    const { state, effects } = after(...asked, chooses(true), nothingStored, late);
+    const { state, effects } = after(...input, chooses(true), nothingStored, late);
     expect(state.phase).toBe('guest');
     expect(done(effects)).toContain('show-failure');
   });

@@ -1,3 +1,3 @@
-export type { BootEvent, BootState, CertificationAsked, LoginFailure } from './model.ts';
+export type { BootEvent, BootState, CertificationRequest, LoginFailure } from './model.ts';
 export { startBoot } from './runner.ts';
 export type { Boot } from './runner.ts';

@@ -16,7 +16,7 @@ export type LoginFailure =
   | { readonly kind: 'returned'; readonly code: string };
 
 /** The requested certification: its address, and whether it can wait. */
-export type CertificationAsked = Certification & { readonly address: string };
+export type CertificationRequest = Certification & { readonly address: string };
 
 export type KeyOffer = {
   readonly kind: 'key';
@@ -81,7 +81,7 @@ export type BootEvent =
       readonly type: 'signed-in';
       readonly person: Person;
       readonly status: number;
-      readonly certification: CertificationAsked | undefined;
+      readonly certification: CertificationRequest | undefined;
     }
   | { readonly type: 'person-missing' }
   | { readonly type: 'sign-in-refused'; readonly problem: ApiProblem }
@@ -115,7 +115,7 @@ export type BootEffect =
   /** Leads to the page that certifies who the person is, at once or when they like. */
   | {
       readonly do: 'certify';
-      readonly certification: CertificationAsked;
+      readonly certification: CertificationRequest;
       readonly userId: number;
     }
   /** Nothing is missing (any more). */

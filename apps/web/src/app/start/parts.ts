@@ -83,7 +83,7 @@ const conditions = {
   'data is stored': ({ event }) => event.type === 'auth-key-received' && event.hadData,
 } as const satisfies Record<string, (facts: BootFacts) => boolean>;
 export type BootConditionName = keyof typeof conditions;
-export const isGiven = (name: BootConditionName, facts: BootFacts): boolean =>
+export const holds = (name: BootConditionName, facts: BootFacts): boolean =>
   conditions[name](facts);
 
 const track = (
@@ -132,7 +132,7 @@ const certify = ({ event }: BootFacts): readonly BootEffect[] =>
     : [];
 
 /** One effect, where there is what it needs. */
-const given = <Value>(
+const ifPresent = <Value>(
   value: Value | undefined,
   effect: (value: Value) => BootEffect,
 ): readonly BootEffect[] => (value === undefined ? [] : [effect(value)]);
@@ -142,7 +142,7 @@ const actions = {
   'read-store': () => [{ do: 'read-store' }],
   // The app around the page says who uses it; an address says nothing of who brings it.
   'exchange-key': ({ authKey: key, source }) =>
-    given(key, (authKey) => ({
+    ifPresent(key, (authKey) => ({
       do: 'exchange',
       authKey,
       signUpCountry: undefined,
@@ -160,17 +160,19 @@ const actions = {
         ]
       : [],
   'ask-sign-up': () => [{ do: 'ask-sign-up' }],
-  'keep-tokens': ({ offer }) => given(tokensOf(offer), (tokens) => ({ do: 'keep-tokens', tokens })),
+  'keep-tokens': ({ offer }) =>
+    ifPresent(tokensOf(offer), (tokens) => ({ do: 'keep-tokens', tokens })),
   'get-fresh-token': () => [{ do: 'get-fresh-token' }],
-  'sign-in': (facts) => given(countryNow(facts), (country) => ({ do: 'sign-in', country })),
+  'sign-in': (facts) => ifPresent(countryNow(facts), (country) => ({ do: 'sign-in', country })),
   'ask-who': ({ offer }) => [{ do: 'ask-who', nickname: nicknameOf(offer) }],
   'ask-whose': ({ offer }) =>
-    given(nicknameOf(offer), (nickname) => ({ do: 'ask-whose', nickname })),
+    ifPresent(nicknameOf(offer), (nickname) => ({ do: 'ask-whose', nickname })),
   'forget-offer': ({ stored }) => [{ do: 'forget-offer', country: countryOf(stored) }],
   'remember-country': (facts) =>
-    given(countryNow(facts), (country) => ({ do: 'remember-country', country })),
+    ifPresent(countryNow(facts), (country) => ({ do: 'remember-country', country })),
   'clear-data': () => [{ do: 'clear-data' }],
-  'show-failure': ({ failure }) => given(failure, (why) => ({ do: 'show-failure', failure: why })),
+  'show-failure': ({ failure }) =>
+    ifPresent(failure, (why) => ({ do: 'show-failure', failure: why })),
   certify,
   'tell-login': ({ source }) => (source === 'storage' ? [] : [{ do: 'tell-login' }]),
   'note-certified': ({ event }) =>

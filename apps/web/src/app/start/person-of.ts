@@ -2,14 +2,14 @@ import { isMinor } from '@dipper/contract';
 import type { SigninResult } from '@dipper/contract';
 import type { Person } from '../../shared/session/index.ts';
 
-type Known = {
+type PersonFacts = {
   readonly snsType: string | undefined;
   /** The app's claim in the page's query. */
   readonly isAdult: boolean | undefined;
 };
 
 /** Builds the person. A minor has no adult grant, or is called one by the app. */
-export const personOf = (result: SigninResult, { snsType, isAdult }: Known): Person => ({
+export const personOf = (result: SigninResult, { snsType, isAdult }: PersonFacts): Person => ({
   userId: result.id,
   country: result.country,
   nickname: result.nickname,

@@ -6,7 +6,7 @@ import type { LogEntry } from '../../shared/analytics/index.ts';
 import type { Tokens } from '../../shared/tokens/index.ts';
 import { tokenWith } from '../../testing/token-with.ts';
 import { startBoot } from './runner.ts';
-import type { BootState, CertificationAsked, LoginFailure } from './model.ts';
+import type { BootState, CertificationRequest, LoginFailure } from './model.ts';
 import { eventually } from '../../testing/eventually.ts';
 
 const claimsOf = (id: number) => ({ country: 'jp', sub: String(id), exp: 4e9 });
@@ -79,7 +79,7 @@ const build = (
     names: [] as string[],
     told: 0,
     forgotten: [] as unknown[],
-    certifications: [] as CertificationAsked[],
+    certifications: [] as CertificationRequest[],
   };
   const api = createClient({
     send: async (request) => {

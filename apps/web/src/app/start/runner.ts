@@ -16,7 +16,7 @@ import type {
   BootEffect,
   BootEvent,
   BootState,
-  CertificationAsked,
+  CertificationRequest,
   LoginFailure,
 } from './model.ts';
 import { personOf } from './person-of.ts';
@@ -40,7 +40,7 @@ export type BootPorts = {
   /** Resolves to the new account's country for an unregistered login; undefined if the person wants none. */
   readonly askSignUp: () => Promise<Country | undefined>;
   readonly forgetOffer: (country: Country | undefined) => void;
-  readonly certify: (certification: CertificationAsked, userId: number) => void;
+  readonly certify: (certification: CertificationRequest, userId: number) => void;
   readonly certified: (userId: number) => void;
   readonly tellLogin: () => void;
   readonly showFailure: (failure: LoginFailure) => void;

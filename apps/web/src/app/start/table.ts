@@ -10,7 +10,7 @@ export type BootRow = {
   readonly does: readonly BootActionName[];
 };
 
-const asked = ['exchanging', 'freshening'] as const;
+const phases = ['exchanging', 'freshening'] as const;
 const fail = ['track-failure', 'show-failure', 'clear-data'] as const;
 
 /**
@@ -207,20 +207,20 @@ export const bootTable: readonly BootRow[] = [
 
   // Without an answer nothing is known about the session, so nothing kept is thrown away.
   {
-    from: asked,
+    from: phases,
     on: 'tokens-refused',
     when: 'nobody answered',
     to: 'unreachable',
     does: ['track-failure'],
   },
   {
-    from: asked,
+    from: phases,
     on: 'tokens-refused',
     when: 'a stored session has ended',
     to: 'guest',
     does: ['track-failure', 'clear-data'],
   },
-  { from: asked, on: 'tokens-refused', to: 'guest', does: fail },
+  { from: phases, on: 'tokens-refused', to: 'guest', does: fail },
   { from: ['signing-in'], on: 'person-missing', to: 'guest', does: fail },
   {
     from: ['signing-in'],

@@ -36,7 +36,7 @@ export function CardDetails({ token, back, onRefused, onOther }: DetailsProps): 
   const isFirst = cards.data?.length === 0;
   const isMain = isFirst || draft.isMain;
   const overdue = useOverdue();
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const agreement = useRef<HTMLDivElement>(null);
   const { keep, busy, problem } = useKeepCard((refused) => {
@@ -47,7 +47,7 @@ export function CardDetails({ token, back, onRefused, onOther }: DetailsProps): 
     subscribeTabStore.update((tab) => ({ ...tab, draft: { ...draft, ...part } }));
 
   const press = (): void => {
-    setAsked(true);
+    setSubmitted(true);
     if (checkCardNickname(draft.nickname) !== undefined) return input.current?.focus();
     if (!draft.agreesToTerms) return agreement.current?.querySelector('input')?.focus();
     const card = { token, nickname: draft.nickname.trim(), isMain };
@@ -101,7 +101,7 @@ export function CardDetails({ token, back, onRefused, onOther }: DetailsProps): 
             <NicknameField
               value={draft.nickname}
               onChange={(nickname) => change({ nickname })}
-              asked={asked}
+              isSubmitted={isSubmitted}
               place={input}
             />
           </Suspense>
@@ -123,7 +123,7 @@ export function CardDetails({ token, back, onRefused, onOther }: DetailsProps): 
           <Agreement
             agrees={draft.agreesToTerms}
             onChange={(agreesToTerms) => change({ agreesToTerms })}
-            isMissing={asked}
+            isMissing={isSubmitted}
             place={agreement}
           />
         </div>

@@ -68,11 +68,11 @@ describe('the cards', () => {
   });
 
   it('that do not come can be asked for again [ERR-04]', async () => {
-    let asked = 0;
+    let requestCount = 0;
     await open({
       cards: () => {
-        asked += 1;
-        return asked === 1 ? refusal('temporary_error', 500) : results(card(1));
+        requestCount += 1;
+        return requestCount === 1 ? refusal('temporary_error', 500) : results(card(1));
       },
     });
     const again = await eventually(() => button('Try again'));
@@ -153,8 +153,8 @@ describe('a main card', () => {
     await eventually(() => expect(find('dialog').textContent).toContain('From the next payment'));
     await click(await inDialog('Make main card'));
     await eventually(() => expect(cardNamed('Card 2').textContent).toContain('Main card'));
-    const asked = calls.map(({ name }) => name).filter((name) => name.endsWith('Card'));
-    expect(asked).toEqual(['setMainCard']);
+    const requests = calls.map(({ name }) => name).filter((name) => name.endsWith('Card'));
+    expect(requests).toEqual(['setMainCard']);
   });
 
   it.each([

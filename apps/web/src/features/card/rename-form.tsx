@@ -25,7 +25,7 @@ export function RenameForm(props: RenameProps): ReactNode {
 function Form({ card, busy, onSave, onCancel }: RenameProps): ReactNode {
   const t = useTexts('recurring');
   const [nickname, setNickname] = useState(card.name);
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     input.current?.focus();
@@ -34,13 +34,18 @@ function Form({ card, busy, onSave, onCancel }: RenameProps): ReactNode {
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (checkCardNickname(nickname) === undefined) onSave(nickname.trim());
     else input.current?.focus();
   };
   return (
     <form className="recurring-form" onSubmit={submit} noValidate>
-      <NicknameField value={nickname} onChange={setNickname} asked={asked} place={input} />
+      <NicknameField
+        value={nickname}
+        onChange={setNickname}
+        isSubmitted={isSubmitted}
+        place={input}
+      />
       <div className="recurring-form-buttons">
         <Button type="submit" size="small" busy={busy} busyLabel={t('saving')}>
           {t('save')}
@@ -57,15 +62,15 @@ type NicknameProps = {
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** True if errors are shown: not while somebody is still typing. */
-  readonly asked: boolean;
+  readonly isSubmitted: boolean;
   readonly place: React.Ref<HTMLInputElement>;
 };
 
 /** Ten letters, digits or blanks of any language; how many there are is shown as one types. */
-export function NicknameField({ value, onChange, asked, place }: NicknameProps): ReactNode {
+export function NicknameField({ value, onChange, isSubmitted, place }: NicknameProps): ReactNode {
   const t = useTexts('recurring');
   const say = usePersonTexts();
-  const rule = asked ? checkCardNickname(value) : undefined;
+  const rule = isSubmitted ? checkCardNickname(value) : undefined;
   const count = charactersIn(value);
   return (
     <Field

@@ -80,13 +80,16 @@ export const spendDraft = (): void => {
 };
 
 /** Returns the draft if it still serves one of these purposes. */
-export const liveDraft = (draft: Draft, wanted: readonly Purpose[]): Draft | undefined => {
-  const isWanted = draft.purpose !== undefined && wanted.includes(draft.purpose);
+export const liveDraft = (
+  draft: Draft,
+  searchedPurposes: readonly Purpose[],
+): Draft | undefined => {
+  const isWanted = draft.purpose !== undefined && searchedPurposes.includes(draft.purpose);
   return isWanted && draft.expiresAtMs > now() ? draft : undefined;
 };
 
 /** It is looked at when it changes: no screen is taken away from who is typing, or from a call. */
-export const useDraft = (wanted: readonly Purpose[]): Draft | undefined => {
+export const useDraft = (searchedPurposes: readonly Purpose[]): Draft | undefined => {
   const draft = useStore(draftStore);
-  return useMemo(() => liveDraft(draft, wanted), [draft, wanted]);
+  return useMemo(() => liveDraft(draft, searchedPurposes), [draft, searchedPurposes]);
 };

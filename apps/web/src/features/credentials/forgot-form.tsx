@@ -20,11 +20,11 @@ export function ForgotForm({ area, typed, onType, onStep }: StepProps): ReactNod
   const api = useApi();
   const locale = useLocale();
   const call = useCall();
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const errorAt = useFieldError(call.problem);
   const email = emailOf(typed.email);
   const submit = async (): Promise<void> => {
-    setAsked(true);
+    setSubmitted(true);
     if (!email.ok) return;
     const body = { email: typed.email, device_unique_id: deviceId(), locale };
     const sent = await call.run(() => api(passwordResetRoute, { body }));
@@ -43,7 +43,7 @@ export function ForgotForm({ area, typed, onType, onStep }: StepProps): ReactNod
         <Stack gap={6}>
           <EmailField
             value={typed.email}
-            error={errorAt('email', asked && !email.ok ? email.error : undefined)}
+            error={errorAt('email', isSubmitted && !email.ok ? email.error : undefined)}
             onChange={(next) => {
               onType({ email: next });
               call.clear();

@@ -75,12 +75,12 @@ function NewPassword({ area, draft, typed, onType, onStep }: MailedCodeProps): R
   const locale = useLocale();
   const { goOnAs } = useSessionActions();
   const call = useCall();
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const isForgotten = typed.email === '';
   const errorAt = useFieldError(call.problem);
   const rule = checkPassword(typed.password);
   const confirm = async (code: string): Promise<void> => {
-    setAsked(true);
+    setSubmitted(true);
     if (rule !== undefined) return;
     const { password } = typed;
     const body = { ticket: draft.ticket, code, password, device_unique_id: deviceId() };
@@ -113,7 +113,7 @@ function NewPassword({ area, draft, typed, onType, onStep }: MailedCodeProps): R
           label={t('reset.password')}
           hint={t('password.hint')}
           value={typed.password}
-          error={errorAt('password', asked ? rule : undefined)}
+          error={errorAt('password', isSubmitted ? rule : undefined)}
           isNew
           onChange={(password) => onType({ password })}
         />

@@ -166,9 +166,9 @@ function RegisterStep({ area, draft }: RegisterStepProps): ReactNode {
   const { goOnAs } = useSessionActions();
   const call = useCall();
   const [confirmed, setConfirmed] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const register = async (): Promise<void> => {
-    setAsked(true);
+    setSubmitted(true);
     if (!confirmed) return;
     const body = { ticket: draft.ticket, age_confirmed: true, device_unique_id: deviceId() };
     const loggedIn = await call.run(() => api(phoneRegisterRoute, { body }));
@@ -187,7 +187,7 @@ function RegisterStep({ area, draft }: RegisterStepProps): ReactNode {
         <Stack gap={6}>
           <AgeConfirmation
             confirmed={confirmed}
-            error={asked && !confirmed ? t('age.missing') : undefined}
+            error={isSubmitted && !confirmed ? t('age.missing') : undefined}
             onChange={setConfirmed}
           />
           <FormProblem problem={call.problem} />

@@ -20,14 +20,14 @@ export function RegisterForm({ area, typed, onType, onStep }: StepProps): ReactN
   const api = useApi();
   const locale = useLocale();
   const call = useCall();
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [confirmed, setConfirmed] = useState(false);
   const errorAt = useFieldError(call.problem);
   const email = emailOf(typed.email);
   const emailRule = email.ok ? undefined : email.error;
   const passwordRule = checkPassword(typed.password, email.ok ? email.value : '');
   const submit = async (): Promise<void> => {
-    setAsked(true);
+    setSubmitted(true);
     if (!email.ok || passwordRule !== undefined || !confirmed) return;
     const body = { ...typed, age_confirmed: true, device_unique_id: deviceId(), locale };
     const sent = await call.run(() => api(emailRegisterRoute, { body }));
@@ -44,20 +44,20 @@ export function RegisterForm({ area, typed, onType, onStep }: StepProps): ReactN
         <Stack gap={6}>
           <EmailField
             value={typed.email}
-            error={errorAt('email', asked ? emailRule : undefined)}
+            error={errorAt('email', isSubmitted ? emailRule : undefined)}
             onChange={(next) => onType({ email: next })}
           />
           <PasswordField
             label={t('password.label')}
             hint={t('password.hint')}
             value={typed.password}
-            error={errorAt('password', asked ? passwordRule : undefined)}
+            error={errorAt('password', isSubmitted ? passwordRule : undefined)}
             isNew
             onChange={(password) => onType({ password })}
           />
           <AgeConfirmation
             confirmed={confirmed}
-            error={asked && !confirmed ? t('age.missing') : undefined}
+            error={isSubmitted && !confirmed ? t('age.missing') : undefined}
             onChange={setConfirmed}
           />
           <FormProblem problem={call.problem} />

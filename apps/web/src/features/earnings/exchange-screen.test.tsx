@@ -96,9 +96,9 @@ describe('the balance check', () => {
 });
 
 const totals = () => {
-  const given = exchangeAnswers['cashMonthly'];
-  if (given === undefined || typeof given === 'function') throw new Error('no totals');
-  return given;
+  const answer = exchangeAnswers['cashMonthly'];
+  if (answer === undefined || typeof answer === 'function') throw new Error('no totals');
+  return answer;
 };
 
 describe('the ways out', () => {

@@ -20,7 +20,7 @@ import type { IncomeYear, MonthIncome } from './model/income.ts';
 
 const incomeKey = [...exchangeKey, 'income'] as const;
 
-type MonthsAsked = { readonly before: string; readonly limit: number };
+type MonthsQuery = { readonly before: string; readonly limit: number };
 type Rows = {
   readonly rows: readonly MonthIncome[];
   /** The time from which the days of subscriptions are visible; null if they already are. */
@@ -29,7 +29,7 @@ type Rows = {
 
 const askRows = async (
   api: Api,
-  { part, query, signal }: { part: IncomePart; query: MonthsAsked; signal: AbortSignal },
+  { part, query, signal }: { part: IncomePart; query: MonthsQuery; signal: AbortSignal },
 ): Promise<Rows> => {
   if (part === 'spoons') {
     const { results } = await bodyOf(api(cashMonthlyRoute, { query, signal }));

@@ -17,7 +17,7 @@ const textsOf = (selector: string): string[] =>
 const spoonsOf = (results: readonly object[]): Answer => ({
   body: { ...totals, results, nextCursor: null },
 });
-type Answer = Exclude<Answers[string], (...given: never[]) => unknown>;
+type Answer = Exclude<Answers[string], (...input: never[]) => unknown>;
 const totals = { total_remain_amount: 0, total_spoon: 0, total_amount: 0 };
 /** A year that is over, whatever the day of the test. */
 const year = 'before=2026-01';

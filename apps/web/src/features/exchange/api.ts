@@ -55,12 +55,12 @@ export type PartnerProduct = {
   readonly isAvailable: boolean;
 };
 
-type ToldProduct = AnswerOf<typeof dotmoneyProductRoute>['body'];
+type ProductAnswer = AnswerOf<typeof dotmoneyProductRoute>['body'];
 
-const productOf = (told: ToldProduct): PartnerProduct => ({
-  ...told,
-  money: decodeAmount(told.money),
-  points: decodeAmount(told.points),
+const productOf = (answer: ProductAnswer): PartnerProduct => ({
+  ...answer,
+  money: decodeAmount(answer.money),
+  points: decodeAmount(answer.points),
 });
 
 export const productsQuery = (api: Api): Query<readonly PartnerProduct[]> => ({

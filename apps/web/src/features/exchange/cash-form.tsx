@@ -63,15 +63,15 @@ const focusAt = (form: HTMLFormElement | null, field: FieldName): void => {
   found.find((place) => place instanceof HTMLElement)?.focus();
 };
 
-/** One screen of what is asked for. What is wrong on it is said when somebody wants to go on. */
+/** One screen of what is isSubmitted for. What is wrong on it is said when somebody wants to go on. */
 export function CashForm(props: FormProps): ReactNode {
   const { screen, screens, written, payee, documents, estimating, mending, onMended, way } = props;
   const t = useTexts('payout');
   const isMinor = usePerson()?.isMinor === true;
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const wrong = errorsOn(screen, props.found);
-  const errors = asked ? wrong : {};
+  const errors = isSubmitted ? wrong : {};
   const errorAt = useErrorWords({ ...props, errors });
   const toMend = useRef(mending?.field);
   useEffect(() => {
@@ -82,7 +82,7 @@ export function CashForm(props: FormProps): ReactNode {
   const before = screens[at - 1];
   const next = screens[at + 1] ?? 'preview';
   const submit = (): void => {
-    setAsked(true);
+    setSubmitted(true);
     const isUnpaid = screen === 'form' && estimating.problem !== undefined;
     const first = firstWrong(wrong) ?? (isUnpaid ? 'points' : undefined);
     if (first === undefined) props.onNext(next);
@@ -144,8 +144,8 @@ const useErrorWords = ({ payee, documents, mending, way, errors }: WordsProps) =
   return (field: FieldName): string | undefined => {
     const rule = errors[field];
     if (rule !== undefined) {
-      const asked = documentsFor(payee.draft.variant, documents);
-      if (field === 'documents' && asked.some(({ state }) => state.phase === 'sending'))
+      const isSubmitted = documentsFor(payee.draft.variant, documents);
+      if (field === 'documents' && isSubmitted.some(({ state }) => state.phase === 'sending'))
         return t('documents.wait');
       return say(rule, { minimum: amounts.points(leastPointsOf(way)) }).text;
     }

@@ -111,8 +111,8 @@ describe('documents of a cash-out', () => {
     const calls = await open();
     await choose(pdf());
     const sending = await upload();
-    const asked = calls.find(({ name }) => name === 'documentUploadUrls');
-    expect(JSON.parse(asked?.body ?? '')).toEqual({
+    const request = calls.find(({ name }) => name === 'documentUploadUrls');
+    expect(JSON.parse(request?.body ?? '')).toEqual({
       documents: [
         {
           kind: 'family_certificate',

@@ -81,8 +81,8 @@ describe('Payoneer', () => {
     expect(location.assign).not.toHaveBeenCalled();
     await click(button('Open an account'));
     expect(location.assign).toHaveBeenCalledWith('https://payoneer.example/there');
-    const asked = calls.find(({ name }) => name === 'payoneerRegistrationLink');
-    expect(asked?.path).toContain(
+    const request = calls.find(({ name }) => name === 'payoneerRegistrationLink');
+    expect(request?.path).toContain(
       encodeURIComponent(`${location.origin}/exchange/request/payoneer`),
     );
   });
@@ -262,8 +262,8 @@ describe('dotmoney', () => {
     expect(text()).toContain('1,000\u00a0points');
     await click(button('Go to dotmoney'));
     expect(location.assign).toHaveBeenCalledWith('https://dotmoney.example/agree');
-    const asked = calls.find(({ name }) => name === 'dotmoneyRedirectPage');
-    expect(asked?.path).toContain(encodeURIComponent(location.origin + path));
+    const request = calls.find(({ name }) => name === 'dotmoneyRedirectPage');
+    expect(request?.path).toContain(encodeURIComponent(location.origin + path));
   });
 
   it.each([

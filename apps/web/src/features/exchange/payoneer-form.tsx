@@ -27,11 +27,11 @@ export function PayoneerForm(props: FormProps): ReactNode {
   const t = useTexts('payout');
   const say = usePersonTexts();
   const amounts = useAmounts();
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const rule = checkPoints(typed, { held, way });
   const submit = (): void => {
-    setAsked(true);
+    setSubmitted(true);
     const isWrong = rule !== undefined || estimating.problem !== undefined;
     if (!isWrong && agrees) return onNext();
     const name = isWrong ? 'points' : 'agrees';
@@ -46,7 +46,7 @@ export function PayoneerForm(props: FormProps): ReactNode {
       <AmountPart
         typed={typed}
         onChange={onType}
-        error={asked && rule !== undefined ? say(rule, { minimum }).text : undefined}
+        error={isSubmitted && rule !== undefined ? say(rule, { minimum }).text : undefined}
         isWrong={rule !== undefined}
         held={held}
         way={way}
@@ -57,7 +57,7 @@ export function PayoneerForm(props: FormProps): ReactNode {
           name="agrees"
           checked={agrees}
           onChange={({ target }) => onAgree(target.checked)}
-          error={asked && !agrees ? say('terms_required').text : undefined}
+          error={isSubmitted && !agrees ? say('terms_required').text : undefined}
           hint={t('payoneer.agreeHint')}
         >
           {t('payoneer.agree')}

@@ -60,8 +60,8 @@ export const uploadDocument = async (
   const { kind, file, signal } = sending;
   const contentType = contentTypeOf(file.type);
   if (contentType === undefined) return failure({ kind: 'aborted' });
-  const wanted = { kind, contentType, bytes: file.size, sha256: await sha256Of(file) };
-  const answer = await api(documentUploadUrlsRoute, { body: { documents: [wanted] }, signal });
+  const announced = { kind, contentType, bytes: file.size, sha256: await sha256Of(file) };
+  const answer = await api(documentUploadUrlsRoute, { body: { documents: [announced] }, signal });
   if (!answer.ok) return answer;
   // Taken back while its address was asked for: an aborted signal tells nobody who comes later.
   if (signal.aborted) return failure({ kind: 'aborted' });

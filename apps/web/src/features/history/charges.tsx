@@ -41,7 +41,7 @@ function ChargeRow({ charge }: { readonly charge: Charge }): ReactNode {
   const format = useFormat();
   const name = useProductName()(charge);
   const { transactionId, quantity, totalPrice, currency } = charge;
-  const givenBack = decodeAmount(charge.givenBackPrice);
+  const refunded = decodeAmount(charge.givenBackPrice);
   return (
     <Link className="d-row" to={paymentReceiptOf(transactionId)}>
       <span className="d-row-text">
@@ -57,9 +57,9 @@ function ChargeRow({ charge }: { readonly charge: Charge }): ReactNode {
         <span className="d-row-description">
           {t('charges.purchased', { time: format.moment(charge.purchasedAt) })}
         </span>
-        {givenBack > 0n ? (
+        {refunded > 0n ? (
           <span className="d-row-description">
-            {t('charges.givenBack', { price: format.price(givenBack, currency) })}
+            {t('charges.givenBack', { price: format.price(refunded, currency) })}
           </span>
         ) : null}
         <RefundBadge charge={charge} />
@@ -79,9 +79,9 @@ const toneOf = {
 /** Returns the refund's state. The subscription refunds its own charges: their refunded sum tells the state. */
 const refundStateOf = (charge: Charge): ChargeRefund['state'] | undefined => {
   if (charge.refund) return charge.refund.state;
-  const givenBack = decodeAmount(charge.givenBackPrice);
-  if (givenBack === 0n) return undefined;
-  return givenBack === decodeAmount(charge.totalPrice) ? 'refunded' : 'part_refunded';
+  const refunded = decodeAmount(charge.givenBackPrice);
+  if (refunded === 0n) return undefined;
+  return refunded === decodeAmount(charge.totalPrice) ? 'refunded' : 'part_refunded';
 };
 
 /** Only what can still be done, or was done, is worth a word. */

@@ -123,8 +123,8 @@ describe('the charge history', () => {
     expect(rows()).toHaveLength(2);
     expect(document.activeElement?.textContent).toContain('200\u00a0spoons');
     expect(document.querySelector('.pages-more')).toBeNull();
-    const asked = calls.filter(({ name }) => name === 'charges').map(cursorIn);
-    expect(asked).toEqual([undefined, 'second']);
+    const requests = calls.filter(({ name }) => name === 'charges').map(cursorIn);
+    expect(requests).toEqual([undefined, 'second']);
   });
 
   it('keeps what is there when the next page does not come, and asks again [ERR-04]', async () => {
@@ -282,8 +282,8 @@ describe('payments that are not over', () => {
     await appear('.open-payment');
     find('.open-payment button').focus();
     await click(find('.open-payment button'));
-    const told = await appear('.open-payment [role=alert]');
-    await eventually(() => expect(told.textContent).toContain('Nothing has been canceled yet'));
+    const alert = await appear('.open-payment [role=alert]');
+    await eventually(() => expect(alert.textContent).toContain('Nothing has been canceled yet'));
     expect(document.activeElement).toBe(find('.open-payment button'));
   });
 

@@ -3,10 +3,10 @@ import { newKey } from '../../shared/device/index.ts';
 
 const marks = new Map<string, string>();
 
-const given = new Set<string>();
+const taken = new Set<string>();
 
 /** Tells whether this page gave the mark; marks from before a reload are unknown. */
-export const isMarkOfThisPage = (mark: string): boolean => given.has(mark);
+export const isMarkOfThisPage = (mark: string): boolean => taken.has(mark);
 
 /**
  * The same account has the same mark as long as the page lives. An intent is kept in the browser,
@@ -17,6 +17,6 @@ export const markOf = (account: RefundInfo | undefined): string | undefined => {
   const name = JSON.stringify([account.bank, account.accountNumber, account.accountHolder]);
   const mark = marks.get(name) ?? newKey();
   marks.set(name, mark);
-  given.add(mark);
+  taken.add(mark);
   return mark;
 };

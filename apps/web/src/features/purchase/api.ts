@@ -69,10 +69,13 @@ export type Deposit = {
   readonly clock: ServerClock;
 };
 
-const depositOf = ({ now: told, ...deposit }: DepositAnswer): Deposit => ({
+const depositOf = ({ now: serverNow, ...deposit }: DepositAnswer): Deposit => ({
   ...deposit,
   amount: decodeAmount(deposit.amount),
-  clock: { serverTime: told === undefined ? now() : Date.parse(told), heardAt: monotonic() },
+  clock: {
+    serverTime: serverNow === undefined ? now() : Date.parse(serverNow),
+    receivedAt: monotonic(),
+  },
 });
 
 export const paymentById = (api: Api, transactionId: string): Query<Payment> => ({

@@ -21,7 +21,7 @@ import { CopyButton } from './copy-button.tsx';
 import { timeLeft, timeLeftText } from './model/time-left.ts';
 import { maskedAccountStore } from './stores.ts';
 import type { MaskedAccount } from './stores.ts';
-import { NotHeard } from './not-heard.tsx';
+import { NoAnswer } from './not-heard.tsx';
 import { PaymentSteps } from './payment-steps.tsx';
 import { TransactionNumber } from './transaction-number.tsx';
 import { useServerNow } from './use-server-now.ts';
@@ -44,7 +44,7 @@ export function DepositWaiting({ payment, isFetching, problem, onCheck }: Waitin
         </>
       }
     >
-      <NotHeard problem={problem} />
+      <NoAnswer problem={problem} />
       {payment.deposit ? <Account deposit={payment.deposit} payment={payment} /> : null}
       <WhatNext />
       <p className="purchase-wait">{t('deposit.leave')}</p>
@@ -84,7 +84,7 @@ function Account({ deposit, payment }: AccountProps): ReactNode {
   const t = useTexts('purchase');
   const format = useFormat();
   const { toasts, show, dismiss } = useToasts();
-  const told = {
+  const callbacks = {
     onCopied: (): void => show(t('deposit.copied')),
     onBlocked: (): void => show(t('receipt.copyByHand')),
   };
@@ -101,9 +101,9 @@ function Account({ deposit, payment }: AccountProps): ReactNode {
             {...format.currencySign(currency)}
           />
         </p>
-        <CopyButton text={String(deposit.amount)} label={t('deposit.copyAmount')} {...told} />
+        <CopyButton text={String(deposit.amount)} label={t('deposit.copyAmount')} {...callbacks} />
       </div>
-      <AccountNumber deposit={deposit} {...told} />
+      <AccountNumber deposit={deposit} {...callbacks} />
       <AccountFacts deposit={deposit} transactionId={payment.transactionId} />
       <ToastRegion toasts={toasts} onDismiss={dismiss} dismissLabel={t('receipt.dismiss')} />
     </Card>
@@ -114,7 +114,7 @@ type NumberProps = Pick<ComponentProps<typeof CopyButton>, 'onCopied' | 'onBlock
   readonly deposit: Deposit;
 };
 
-function AccountNumber({ deposit, ...told }: NumberProps): ReactNode {
+function AccountNumber({ deposit, ...callbacks }: NumberProps): ReactNode {
   const t = useTexts('purchase');
   const { nameOf } = useBanks();
   return (
@@ -127,7 +127,7 @@ function AccountNumber({ deposit, ...told }: NumberProps): ReactNode {
           {deposit.accountNumber}
         </bdi>
       </p>
-      <CopyButton text={deposit.accountNumber} label={t('deposit.copyAccount')} {...told} />
+      <CopyButton text={deposit.accountNumber} label={t('deposit.copyAccount')} {...callbacks} />
     </div>
   );
 }

@@ -16,13 +16,13 @@ import { PaymentHidden } from './payment-hidden.tsx';
 import { usePaymentOutcome } from './use-payment-outcome.ts';
 
 type FinishedProps = {
-  readonly wanted: Outcome;
+  readonly expected: Outcome;
   readonly title: string;
   readonly children: (payment: Payment) => ReactNode;
 };
 
 /** The end of a payment, read from the server each time: a reload, or an old tab, shows the truth. */
-export function FinishedPayment({ wanted, title, children }: FinishedProps): ReactNode {
+export function FinishedPayment({ expected, title, children }: FinishedProps): ReactNode {
   const country = useCountry();
   const { phase } = useSession();
   const result = usePaymentState().paymentResultInfo;
@@ -32,19 +32,19 @@ export function FinishedPayment({ wanted, title, children }: FinishedProps): Rea
   if (result === undefined) return null;
   if (phase === 'guest') return <PaymentHidden transactionId={result.transactionId} />;
   return (
-    <Known transactionId={result.transactionId} wanted={wanted} title={title}>
+    <PaymentInState transactionId={result.transactionId} expected={expected} title={title}>
       {children}
-    </Known>
+    </PaymentInState>
   );
 }
 
-type KnownProps = FinishedProps & { readonly transactionId: string };
+type PaymentProps = FinishedProps & { readonly transactionId: string };
 
-function Known({ transactionId, wanted, title, children }: KnownProps): ReactNode {
+function PaymentInState({ transactionId, expected, title, children }: PaymentProps): ReactNode {
   const payment = usePaymentOutcome(transactionId);
   const problem = problemOf(payment.error);
   const outcome = payment.data && outcomeOf(payment.data.status);
-  const isElsewhere = outcome !== undefined && outcome !== wanted;
+  const isElsewhere = outcome !== undefined && outcome !== expected;
 
   useEffect(() => {
     if (isElsewhere) replaceAddress(paymentResultOf({ status: 'success', transactionId }));

@@ -54,7 +54,7 @@ describe('giving a purchase back', () => {
     return { body: { results: [charge], nextCursor: null } };
   };
 
-  const asked = (status: 'pending' | 'refunded' | 'fail', reason: string | null = null) => ({
+  const answerWith = (status: 'pending' | 'refunded' | 'fail', reason: string | null = null) => ({
     refundId,
     transactionId,
     status,
@@ -94,10 +94,10 @@ describe('giving a purchase back', () => {
 
   it('is offered also where the first question had no answer [PAY-10]', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    let asked = 0;
+    let requestCount = 0;
     const later = (): Answer | 'offline' => {
-      asked += 1;
-      return asked === 1 ? 'offline' : charges(refundOf({}));
+      requestCount += 1;
+      return requestCount === 1 ? 'offline' : charges(refundOf({}));
     };
     await show({ payment: { body: paid }, charges: later });
     await appear('.receipt-keep');
@@ -124,8 +124,8 @@ describe('giving a purchase back', () => {
   it('is followed until it has ended [PAY-10]', async () => {
     await open({
       charges: charges(refundOf({})),
-      requestRefund: { status: 201, body: asked('pending') },
-      refund: { body: asked('refunded') },
+      requestRefund: { status: 201, body: answerWith('pending') },
+      refund: { body: answerWith('refunded') },
     });
     await appear('.d-card');
     await click(find('.d-card button'));
@@ -158,8 +158,8 @@ describe('giving a purchase back', () => {
     const calls = await open({
       banks: banksAnswer,
       charges: charges(refundOf({ needsAccount: true })),
-      requestRefund: { status: 201, body: asked('pending') },
-      refund: { body: asked('pending') },
+      requestRefund: { status: 201, body: answerWith('pending') },
+      refund: { body: answerWith('pending') },
     });
     await appear('[name=bank] option[value="088"]');
     await click(find('.d-card[aria-label=Refund] button'));
@@ -198,7 +198,7 @@ describe('giving a purchase back', () => {
   it('that failed says that no money was moved [ERR-04]', async () => {
     await open({
       charges: charges(refundOf({ state: 'pending', refundId })),
-      refund: { body: asked('fail', 'refund_failed') },
+      refund: { body: answerWith('fail', 'refund_failed') },
     });
     expect((await appear('[role=alert]')).textContent).toContain('Nothing was refunded');
   });

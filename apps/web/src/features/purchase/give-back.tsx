@@ -9,7 +9,7 @@ import { useTexts } from '../../shared/i18n/index.ts';
 import { Words, describeProblem } from '../../shared/problem/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import type { Payment } from './api.ts';
-import { askedAgain } from './asked-again.ts';
+import { isRepeatedly } from './asked-again.ts';
 import { chargeById, refundById } from './receipt-api.ts';
 import { RefundAccountForm } from './refund-account-form.tsx';
 import { useGiveBack } from './use-give-back.ts';
@@ -22,7 +22,7 @@ type GiveBackProps = { readonly payment: Payment; readonly onChange: () => void 
 export function GiveBack({ payment, onChange }: GiveBackProps): ReactNode {
   const charge = useQuery({
     ...chargeById(useApi(), payment.transactionId),
-    refetchInterval: (state) => state.data === undefined && askedAgain(state),
+    refetchInterval: (state) => state.data === undefined && isRepeatedly(state),
   });
   const refund = charge.data?.refund;
   const change = (): void => {
@@ -41,9 +41,9 @@ export function GiveBack({ payment, onChange }: GiveBackProps): ReactNode {
     case 'over':
       return <NotPossible reason="refund_window_over" />;
     case 'refunded':
-      return <GivenBack title="giveback.done.title" />;
+      return <Refunded title="giveback.done.title" />;
     case 'part_refunded':
-      return <GivenBack title="giveback.part.title" />;
+      return <Refunded title="giveback.part.title" />;
     case 'pending':
       return null;
   }
@@ -146,10 +146,10 @@ function NotPossible({ reason }: { readonly reason: string }): ReactNode {
   );
 }
 
-type GivenBackProps = { readonly title: 'giveback.done.title' | 'giveback.part.title' };
+type RefundedProps = { readonly title: 'giveback.done.title' | 'giveback.part.title' };
 
 /** Given back without being asked for here. */
-function GivenBack({ title }: GivenBackProps): ReactNode {
+function Refunded({ title }: RefundedProps): ReactNode {
   const t = useTexts('purchase');
   return <Banner tone="success" role="status" title={t(title)} />;
 }

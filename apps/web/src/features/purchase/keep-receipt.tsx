@@ -16,12 +16,12 @@ const asksMax = 4;
 const pauseMilliseconds = 2000;
 
 const fetchFile = async (api: Api, id: string, locale: Locale): Promise<Blob | undefined> => {
-  for (let asked = 1; ; asked += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const answer = await api(receiptFileRoute, { params: { id }, query: { locale } });
     if (answer.ok) return answer.value.body instanceof Blob ? answer.value.body : undefined;
     const { error } = answer;
     const comesSoon = error.kind === 'problem' && error.problem.code === 'payment_in_progress';
-    if (!comesSoon || asked === asksMax) return undefined;
+    if (!comesSoon || attempt === asksMax) return undefined;
     await pause(pauseMilliseconds);
   }
 };

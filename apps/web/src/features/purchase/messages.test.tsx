@@ -49,14 +49,14 @@ const texts = ['purchase'] as const;
 
 const isError = (name: string): name is ErrorName => name in errorCatalogue;
 
-const atStart = (name: string, told: Readonly<Record<string, string>> = {}) => {
+const atStart = (name: string, properties: Readonly<Record<string, string>> = {}) => {
   const { number, status } = errorCatalogue[isError(name) ? name : 'unexpected_error'];
   const problem = {
     status_code: number,
     code: name,
     detail: '',
     request_id: 'request-1',
-    arguments: told,
+    arguments: properties,
   };
   return showScreen(
     <StartNotice
@@ -70,13 +70,13 @@ const atStart = (name: string, told: Readonly<Record<string, string>> = {}) => {
   );
 };
 
-const known = () =>
+const settle = () =>
   changePayment({ type: 'result-known', result: { status: 'success', transactionId } });
 
 const show: Readonly<Record<Place, (name: string) => Promise<unknown>>> = {
   start: atStart,
   end: (name) => {
-    known();
+    settle();
     return showScreen(<FailScreen />, { answers: answering({ reason: name }), texts });
   },
   cancelling: async (name) => {
@@ -117,7 +117,7 @@ const show: Readonly<Record<Place, (name: string) => Promise<unknown>>> = {
     await act(async () => vi.advanceTimersByTime(200_000));
   },
   success: (name) => {
-    known();
+    settle();
     paidBeforeStore.set(name === 'payment_already_completed' ? transactionId : undefined);
     const answers = answering({ status: 'success', code: 20_012 });
     return showScreen(<SuccessScreen />, { answers, texts });

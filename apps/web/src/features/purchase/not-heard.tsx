@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import type { ApiProblem } from '../../shared/api/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 
-type NotHeardProps = {
+type NoAnswerProps = {
   /** Why the last question had no answer. */
   readonly problem: ApiProblem | undefined;
 };
 
 /** Tells that nobody answered, since the shown data may be outdated. */
-export function NotHeard({ problem }: NotHeardProps): ReactNode {
+export function NoAnswer({ problem }: NoAnswerProps): ReactNode {
   const t = useTexts('purchase');
   if (problem === undefined) return null;
   return (

@@ -65,8 +65,8 @@ describe('a wish that is being paid in another window', () => {
     await eventually(() => expect(button('Cancel and start over')).toBeTruthy());
     await click(button('Cancel and start over'));
     await eventually(() => expect(assigned()).toEqual(['https://pay.example/second']));
-    const told = names(calls).filter((name) => name === 'cancelPayment' || name === 'purchase');
-    expect(told).toEqual(['cancelPayment', 'purchase']);
+    const requests = names(calls).filter((name) => name === 'cancelPayment' || name === 'purchase');
+    expect(requests).toEqual(['cancelPayment', 'purchase']);
   });
 
   it('that was paid meanwhile is shown as paid, and not paid again [PAY-09]', async () => {

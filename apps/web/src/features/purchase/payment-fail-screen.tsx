@@ -18,7 +18,7 @@ import './purchase.css';
 export function Screen(): ReactNode {
   const t = useTexts('purchase');
   return (
-    <FinishedPayment wanted="fail" title={t('fail.documentTitle')}>
+    <FinishedPayment expected="fail" title={t('fail.documentTitle')}>
       {(payment) => <Fail payment={payment} />}
     </FinishedPayment>
   );

@@ -41,14 +41,14 @@ function MethodScreen({ spoon, country }: MethodScreenProps): ReactNode {
   const payment = usePaymentState();
   const choice = useMethodChoice(country, spoon);
   const { state, pay, forgive } = useStartPayment();
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const { chosen } = choice;
   const refund = useRefundAccount(needsAccount(chosen?.key));
   const busy = state.phase === 'starting' || state.phase === 'leaving';
 
   const press = (): void => {
-    setAsked(true);
+    setSubmitted(true);
     if (chosen) {
       if (!refund.confirm()) return;
       if (refund.given) changePayment({ type: 'refund-info-given', refundInfo: refund.given });
@@ -92,7 +92,7 @@ function MethodScreen({ spoon, country }: MethodScreenProps): ReactNode {
           forgive();
           refund.reset();
         }}
-        error={asked && !chosen ? t('method.choose') : undefined}
+        error={isSubmitted && !chosen ? t('method.choose') : undefined}
         place={place}
         country={country}
         currency={spoon.currency}

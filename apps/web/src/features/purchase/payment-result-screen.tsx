@@ -51,17 +51,17 @@ function ResultOf({ transactionId, query }: ResultProps): ReactNode {
     return <PaymentMissing transactionId={transactionId} />;
   }
   const onCheck = (): void => void payment.refetch();
-  const asked = { isFetching: payment.isFetching, problem: problemOf(payment.error), onCheck };
+  const polling = { isFetching: payment.isFetching, problem: problemOf(payment.error), onCheck };
   if (payment.data && outcome === 'deposit') {
-    return <DepositWaiting payment={payment.data} {...asked} />;
+    return <DepositWaiting payment={payment.data} {...polling} />;
   }
   if (payment.data?.stage === 'review' && outcome === 'waiting') {
-    return <PaymentReview payment={payment.data} {...asked} />;
+    return <PaymentReview payment={payment.data} {...polling} />;
   }
   return (
     <PaymentWaiting
       transactionId={transactionId}
-      {...asked}
+      {...polling}
       unpaid={open.data?.find((one) => one.transactionId === transactionId)}
     />
   );

@@ -9,7 +9,7 @@ import type { Payment } from './api.ts';
 import { CheckNow } from './check-now.tsx';
 import type { Checking } from './check-now.tsx';
 import { methodOf } from './model/method-list.ts';
-import { NotHeard } from './not-heard.tsx';
+import { NoAnswer } from './not-heard.tsx';
 import { PaymentSteps } from './payment-steps.tsx';
 import { TransactionNumber } from './transaction-number.tsx';
 
@@ -33,7 +33,7 @@ export function PaymentReview({ payment, isFetching, problem, onCheck }: ReviewP
         </>
       }
     >
-      <NotHeard problem={problem} />
+      <NoAnswer problem={problem} />
       <Banner tone="info" icon="clock" role="status" title={t('review.money')}>
         <p>{t('review.who')}</p>
         <p>{t('review.nothing')}</p>

@@ -21,7 +21,7 @@ import { useCountry, usePerson } from '../../shared/session/index.ts';
 import type { Payment } from './api.ts';
 import { FinishedPayment } from './finished-payment.tsx';
 import { Receipt } from './receipt.tsx';
-import { attemptStore, declinedStore, paidBeforeStore, toldStore } from './stores.ts';
+import { attemptStore, declinedStore, paidBeforeStore, reportedStore } from './stores.ts';
 import { useClose } from './use-close.ts';
 import { useCountUp } from './use-count-up.ts';
 import { Words } from '../../shared/problem/index.ts';
@@ -30,7 +30,7 @@ import './purchase.css';
 export function Screen(): ReactNode {
   const t = useTexts('purchase');
   return (
-    <FinishedPayment wanted="success" title={t('success.title')}>
+    <FinishedPayment expected="success" title={t('success.title')}>
       {(payment) => <Success payment={payment} />}
     </FinishedPayment>
   );
@@ -38,8 +38,8 @@ export function Screen(): ReactNode {
 
 /** Done once for each payment: a reload of this page neither tells nor empties anything again. */
 const settleOnce = (bridge: Bridge, transactionId: string): void => {
-  if (toldStore.get().transactionId === transactionId) return;
-  toldStore.set({ transactionId });
+  if (reportedStore.get().transactionId === transactionId) return;
+  reportedStore.set({ transactionId });
   attemptStore.reset();
   declinedStore.reset();
   changePayment({ type: 'bought' });
@@ -53,7 +53,7 @@ function Success({ payment }: { readonly payment: Payment }): ReactNode {
   const { transactionId } = payment;
   const paidBefore = useStore(paidBeforeStore) === transactionId;
   // A later visit of this page must not celebrate again.
-  const [isArrival] = useState(() => toldStore.get().transactionId !== transactionId);
+  const [isArrival] = useState(() => reportedStore.get().transactionId !== transactionId);
 
   useEffect(() => {
     settleOnce(bridge, transactionId);
@@ -100,13 +100,15 @@ function NewBalance({ arrived }: { readonly arrived: bigint }): ReactNode {
   const t = useTexts('purchase');
   const format = useFormat();
   // A cached balance may be the old one. The new one stays visible while it is fetched again.
-  const [known, setKnown] = useState<bigint>();
-  if (data !== undefined && !isFetching && data.spoon !== known) setKnown(data.spoon);
-  const from = known === undefined || known < arrived ? 0n : known - arrived;
-  const shown = useCountUp(known === undefined ? undefined : { from, to: known });
+  const [settledBalance, setSettledBalance] = useState<bigint>();
+  if (data !== undefined && !isFetching && data.spoon !== settledBalance)
+    setSettledBalance(data.spoon);
+  const from =
+    settledBalance === undefined || settledBalance < arrived ? 0n : settledBalance - arrived;
+  const shown = useCountUp(settledBalance === undefined ? undefined : { from, to: settledBalance });
   return (
     // Told when it has come to rest, and not number by number.
-    <p className="success-balance" role="status" aria-busy={shown !== known}>
+    <p className="success-balance" role="status" aria-busy={shown !== settledBalance}>
       {shown === undefined
         ? null
         : t('success.balance', { spoons: t('spoons', format.counted(shown)) })}

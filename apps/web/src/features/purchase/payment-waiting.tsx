@@ -14,7 +14,7 @@ import { useCountry } from '../../shared/session/index.ts';
 import { CheckNow } from './check-now.tsx';
 import type { Checking } from './check-now.tsx';
 import { methodOf } from './model/method-list.ts';
-import { NotHeard } from './not-heard.tsx';
+import { NoAnswer } from './not-heard.tsx';
 import { PaymentSteps } from './payment-steps.tsx';
 import { TransactionNumber } from './transaction-number.tsx';
 import { useWaitLength } from './use-wait-length.ts';
@@ -76,7 +76,7 @@ export function PaymentWaiting(props: WaitingProps): ReactNode {
           <Words name="payment_completion_error" />
         </Banner>
       ) : null}
-      <NotHeard problem={problem} />
+      <NoAnswer problem={problem} />
       <PaymentSteps label={t('waiting.steps')} steps={stepsOf(t, unpaid)} />
       {waitLength === 'usual' ? null : <TransactionNumber transactionId={transactionId} />}
     </SitePage>

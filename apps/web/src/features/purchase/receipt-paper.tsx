@@ -139,20 +139,20 @@ function Refunds({ payment, receipt }: PaperProps): ReactNode {
 /** Prints the seller's details that the law of their country requires. */
 function Seller({ receipt: { seller } }: { readonly receipt: Receipt }): ReactNode {
   const t = useTexts('purchase');
-  const known = (term: string, value: string | null, direction?: 'ltr'): readonly Fact[] =>
+  const ifPresent = (term: string, value: string | null, direction?: 'ltr'): readonly Fact[] =>
     value === null || value === '' ? [] : [{ term, value: <bdi dir={direction}>{value}</bdi> }];
   return (
     <section className="receipt-part receipt-seller">
       <h2>{t('page.seller')}</h2>
       <Facts
         items={[
-          ...known(t('page.seller'), seller.name),
-          ...known(t('page.representative'), seller.representative),
-          ...known(t('page.registration'), seller.registrationNumber, 'ltr'),
-          ...known(t('page.sale'), seller.saleNumber),
-          ...known(t('page.address'), seller.address),
-          ...known(t('page.phone'), seller.phone, 'ltr'),
-          ...known(t('page.email'), seller.email, 'ltr'),
+          ...ifPresent(t('page.seller'), seller.name),
+          ...ifPresent(t('page.representative'), seller.representative),
+          ...ifPresent(t('page.registration'), seller.registrationNumber, 'ltr'),
+          ...ifPresent(t('page.sale'), seller.saleNumber),
+          ...ifPresent(t('page.address'), seller.address),
+          ...ifPresent(t('page.phone'), seller.phone, 'ltr'),
+          ...ifPresent(t('page.email'), seller.email, 'ltr'),
         ]}
       />
     </section>

@@ -161,8 +161,8 @@ describe('a receipt', () => {
     await appear('.receipt-keep');
     await click(find('.receipt-keep button:nth-of-type(2)'));
     await eventually(() => expect(saved).toEqual([`영수증 ${transactionId}.pdf`]));
-    const asked = calls.find(({ name }) => name === 'receiptFile');
-    expect(asked?.path).toBe(`/billing/spoon/receipts/${transactionId}/file?locale=ko`);
+    const request = calls.find(({ name }) => name === 'receiptFile');
+    expect(request?.path).toBe(`/billing/spoon/receipts/${transactionId}/file?locale=ko`);
   });
 
   it('that cannot be saved says so, and that nothing else has changed [ERR-04]', async () => {
@@ -232,10 +232,10 @@ describe('a receipt', () => {
     '%s gets its number by itself, as soon as that is there [PAY-10]',
     async (_, first) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-      let asked = 0;
+      let requestCount = 0;
       const later = (): Answer | 'offline' => {
-        asked += 1;
-        return asked === 1 ? first : { body: { ...receipt, transactionId } };
+        requestCount += 1;
+        return requestCount === 1 ? first : { body: { ...receipt, transactionId } };
       };
       await show({ payment: { body: paid }, receipt: later });
       expect((await appear('.d-facts')).textContent).not.toContain(receipt.number);

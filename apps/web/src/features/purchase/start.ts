@@ -63,34 +63,34 @@ const endOfStarted = async (
 /** Begun in another window, on another device, or before this one forgot it. */
 const findOpen = async ({ api, body }: Start): Promise<OpenPayment | undefined> => {
   const abort = new AbortController();
-  const asked = openPaymentsQuery(api)
+  const pending = openPaymentsQuery(api)
     .queryFn({ signal: abort.signal })
     .catch(() => []);
-  const open = await Promise.race([asked, pause(timeoutMilliseconds).then(() => [])]);
+  const open = await Promise.race([pending, pause(timeoutMilliseconds).then(() => [])]);
   abort.abort();
   return sameWishIn(open, body);
 };
 
-const startAnew = async (wanted: Start): Promise<Started> => {
+const startAnew = async (input: Start): Promise<Started> => {
   attemptStore.reset();
-  return await start(wanted);
+  return await start(input);
 };
 
 /** Goes on with what this tab started before, unless that is over by now. */
-const goOn = async (wanted: Start, started: StartedPayment): Promise<Started> => {
-  const end = await endOfStarted(wanted.api, started);
+const goOn = async (input: Start, started: StartedPayment): Promise<Started> => {
+  const end = await endOfStarted(input.api, started);
   if (end === undefined) return started;
   if (end === 'success') return { paid: started.transactionId };
   if (end === 'deposit') {
-    const open = await findOpen(wanted);
+    const open = await findOpen(input);
     return open === undefined ? { deposit: started.transactionId } : { open };
   }
-  return await startAnew(wanted);
+  return await startAnew(input);
 };
 
 /** Sends the intent under its key; what was started before under it is not started again. */
-export const start = async (wanted: Start): Promise<Started> => {
-  const { api, body, userId } = wanted;
+export const start = async (input: Start): Promise<Started> => {
+  const { api, body, userId } = input;
   const previous = attemptStore.get().attempt;
   const wish = { intent: intentOf(userId, body), account: markOf(body.refundInfo) };
   const attempt = attemptFor(previous, wish, {
@@ -98,9 +98,9 @@ export const start = async (wanted: Start): Promise<Started> => {
     newKey,
     isOfThisPage: isMarkOfThisPage,
   });
-  if (attempt.started !== undefined) return await goOn(wanted, attempt.started);
-  if (attempt.key !== previous?.key && !wanted.isAnew) {
-    const open = await findOpen(wanted);
+  if (attempt.started !== undefined) return await goOn(input, attempt.started);
+  if (attempt.key !== previous?.key && !input.isAnew) {
+    const open = await findOpen(input);
     if (open !== undefined) return { open };
   }
   attemptStore.set({ attempt });
@@ -110,7 +110,7 @@ export const start = async (wanted: Start): Promise<Started> => {
   if (!answer.ok) {
     const { error } = answer;
     const isOther = error.kind === 'problem' && error.problem.code === 'idempotency_key_mismatch';
-    if (isOther && attempt.key === previous?.key) return await startAnew(wanted);
+    if (isOther && attempt.key === previous?.key) return await startAnew(input);
     if (!staysOpenAfter(error)) attemptStore.reset();
     return { problem: error };
   }

@@ -76,7 +76,7 @@ export const declinedStore = createPersistedStore<{ readonly methodId: number | 
 );
 
 /** The payment whose success was told to the app or the opener; a reload does not tell it again. */
-export const toldStore = createPersistedStore<{ readonly transactionId: string | undefined }>(
+export const reportedStore = createPersistedStore<{ readonly transactionId: string | undefined }>(
   {
     name: 'payment-told',
     version: 1,

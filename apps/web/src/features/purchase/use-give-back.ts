@@ -14,7 +14,7 @@ export type GiveBackState =
   | { readonly phase: 'failed'; readonly problem: ApiProblem };
 
 /** One request however often it is sent: a lost answer is asked for again under the same key. */
-export const useGiveBack = (transactionId: string, onAsked: () => void) => {
+export const useGiveBack = (transactionId: string, onRequested: () => void) => {
   const api = useApi();
   const queries = useQueryCache();
   const [state, setState] = useState<GiveBackState>({ phase: 'idle' });
@@ -35,7 +35,7 @@ export const useGiveBack = (transactionId: string, onAsked: () => void) => {
     setState({ phase: 'idle' });
     queries.invalidate(balanceKey);
     queries.invalidate(['history']);
-    onAsked();
+    onRequested();
   };
 
   return {

@@ -14,8 +14,8 @@ export const usePaymentOutcome = (transactionId: string): QueryResult<Payment> =
     refetchInterval: (state) => {
       const { data } = state;
       const isOpen = data === undefined ? !isMissing(state.error) : isWaiting(data);
-      const asked = state.dataUpdateCount + state.errorUpdateCount - 1;
-      return isOpen ? pauseBeforeAsking(asked, chance()) : false;
+      const attempts = state.dataUpdateCount + state.errorUpdateCount - 1;
+      return isOpen ? pauseBeforeAsking(attempts, chance()) : false;
     },
     refetchOnReturn: 'always',
   });

@@ -6,7 +6,7 @@ import type { AccountDraft } from './model/refund-account.ts';
 /** Kept in memory alone: a reload begins with an empty form. */
 export const useRefundAccount = (isNeeded: boolean) => {
   const [draft, setDraft] = useState(emptyAccount);
-  const [wasAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   const missing = useRef<string>(undefined);
   const { errors, account } = readAccount(draft);
@@ -28,7 +28,7 @@ export const useRefundAccount = (isNeeded: boolean) => {
   /** True where the way is free; otherwise the first field that is wrong has the focus. */
   const confirm = (): boolean => {
     if (!isNeeded) return true;
-    setAsked(true);
+    setSubmitted(true);
     if (account !== undefined) return true;
     missing.current = accountFields.find((field) => errors[field] !== undefined) ?? 'bank';
     focusMissing();
@@ -38,7 +38,7 @@ export const useRefundAccount = (isNeeded: boolean) => {
   return {
     isNeeded,
     draft,
-    errors: wasAsked ? errors : {},
+    errors: isSubmitted ? errors : {},
     change: (part: Partial<AccountDraft>) => setDraft((before) => ({ ...before, ...part })),
     confirm,
     /** The account to send, once confirmed. */
@@ -46,7 +46,7 @@ export const useRefundAccount = (isNeeded: boolean) => {
     /** Another method begins with an empty form. */
     reset: () => {
       setDraft(emptyAccount);
-      setAsked(false);
+      setSubmitted(false);
       missing.current = undefined;
     },
     place,

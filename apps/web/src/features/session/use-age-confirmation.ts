@@ -15,13 +15,13 @@ type AgeConfirmation = {
 
 export const useAgeConfirmation = (): AgeConfirmation => {
   const { isConfirmed } = useStore(ageStore);
-  const [isAsked, setAsked] = useState(false);
+  const [isQuestionOpen, setQuestionOpen] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const check = (): boolean => {
-    setAsked(true);
+    setQuestionOpen(true);
     if (!isConfirmed) box.current?.focus();
     return isConfirmed;
   };
   const confirm = (next: boolean): void => ageStore.set({ isConfirmed: next });
-  return { isConfirmed, isMissing: isAsked && !isConfirmed, box, confirm, check };
+  return { isConfirmed, isMissing: isQuestionOpen && !isConfirmed, box, confirm, check };
 };

@@ -7,7 +7,7 @@ import type { MinorLimit } from './minor-limit.ts';
 import { loadLater } from './load-later.ts';
 import { withoutNewbie } from './model.ts';
 
-export type ProductsWanted = {
+export type ProductsQuery = {
   readonly country: Country;
   readonly category?: ProductCategory;
   /** The app's product name, by which the server recognizes the Android list. */
@@ -16,14 +16,14 @@ export type ProductsWanted = {
 
 /** Keeps newcomers' products off the list: they are on the event's page. */
 export const offered = (
-  { category }: ProductsWanted,
+  { category }: ProductsQuery,
   products: readonly Product[],
 ): readonly Product[] => (category === 'NEWBIE' ? products : withoutNewbie(products));
 
-export const spoonsOnSale = (api: Api, wanted: ProductsWanted): Query<readonly Product[]> => ({
-  queryKey: ['shop', 'products', wanted],
+export const spoonsOnSale = (api: Api, query: ProductsQuery): Query<readonly Product[]> => ({
+  queryKey: ['shop', 'products', query],
   queryFn: async ({ signal }) =>
-    offered(wanted, (await bodyOf(api(productsRoute, { query: wanted, signal }))).results),
+    offered(query, (await bodyOf(api(productsRoute, { query, signal }))).results),
 });
 
 export const badgeStyles = (

@@ -10,9 +10,9 @@ type Texts = Readonly<Partial<Record<SettingKey, string>>>;
 const bannerOf = (title: string | undefined | null, text = ''): Banner | undefined =>
   title ? { title, text } : undefined;
 
-const promotionFrom = (answer: PromotionAnswer, texts: Texts, heardAt: number): Promotion => {
+const promotionFrom = (answer: PromotionAnswer, texts: Texts, receivedAt: number): Promotion => {
   const { now, promotionInfo: info, vipBannerTitle, hasNewbieEvent } = answer;
-  const clock = { serverTime: Date.parse(now), heardAt };
+  const clock = { serverTime: Date.parse(now), receivedAt };
   return {
     banner: bannerOf(info?.bannerTitle, texts.BILLING_PROMOTION_DESCRIPTION),
     ending: info
@@ -30,11 +30,11 @@ export const askPromotion = async (
 ): Promise<Promotion> => {
   const hear = async () => {
     const answer = await bodyOf(api(promotionRoute, { query, signal }));
-    return { answer, heardAt: monotonic() };
+    return { answer, receivedAt: monotonic() };
   };
-  const [texts, { answer, heardAt }] = await Promise.all([
+  const [texts, { answer, receivedAt }] = await Promise.all([
     bodyOf(api(settingsRoute, { query, signal })),
     hear(),
   ]);
-  return promotionFrom(answer, texts.settings, heardAt);
+  return promotionFrom(answer, texts.settings, receivedAt);
 };

@@ -105,8 +105,8 @@ export const isLegible = ({ textColor, backgroundColor }: Style): boolean => {
 
 /** Lists that were asked for apart, as one, each product once. */
 export const joined = (one: readonly Product[], other: readonly Product[]): readonly Product[] => {
-  const known = new Set(one.map(({ productId }) => productId));
-  return [...one, ...other.filter(({ productId }) => !known.has(productId))];
+  const ids = new Set(one.map(({ productId }) => productId));
+  return [...one, ...other.filter(({ productId }) => !ids.has(productId))];
 };
 
 /** Products for first purchases have a screen of their own. */

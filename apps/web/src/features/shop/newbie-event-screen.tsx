@@ -35,7 +35,7 @@ const newbieEvent = (
   queryFn: async ({ signal }) => {
     const answer = await bodyOf(api(newbieEventRoute, { query, signal }));
     const { bannerTitle, endDate, now, results } = answer;
-    const clock = { serverTime: Date.parse(now), heardAt: monotonic() };
+    const clock = { serverTime: Date.parse(now), receivedAt: monotonic() };
     return {
       title: bannerTitle,
       ending: endDate === null ? undefined : { endsAt: endDate, showsCountdown: true, clock },
@@ -51,7 +51,7 @@ export function Screen(): ReactNode {
   const country = useCountry();
   const session = useSession();
   const userId = session.phase === 'person' ? session.person.userId : undefined;
-  const { data: event, ...asked } = useQuery({
+  const { data: event, ...query } = useQuery({
     ...newbieEvent(useApi(), { country, locale: useLocale() }, userId),
     enabled: session.phase !== 'starting',
   });
@@ -72,7 +72,7 @@ export function Screen(): ReactNode {
       ) : null}
       <ProductList
         country={country}
-        products={{ ...asked, data: event?.products, isComplete: true }}
+        products={{ ...query, data: event?.products, isComplete: true }}
         empty={<NoEvent country={country} />}
         error={missing && selectedSpoon === undefined ? shop('choose') : undefined}
         place={place}

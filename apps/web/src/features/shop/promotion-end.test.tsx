@@ -76,26 +76,26 @@ const open = async () => {
 const saysThatItIsOver = (): string => find('[role=status]').textContent;
 
 it('asks what is on offer once the server has said that it is over, and not before [PAY-01]', async () => {
-  const asked = await open();
-  expect(asked('products')).toBe(1);
+  const requestsOf = await open();
+  expect(requestsOf('products')).toBe(1);
   // The device counts a little faster than the server.
   server.nowMs = 7000;
   await pass(10_000);
-  expect(asked('promotion')).toBeGreaterThan(1);
-  expect(asked('products')).toBe(1);
+  expect(requestsOf('promotion')).toBeGreaterThan(1);
+  expect(requestsOf('products')).toBe(1);
   Object.assign(server, { nowMs: 8001, isOver: true });
   await pass(6000);
   expect(saysThatItIsOver()).toBe('This event has ended.');
-  expect(asked('products')).toBe(2);
+  expect(requestsOf('products')).toBe(2);
 });
 
 it('goes on asking while the server does not answer [PAY-01] [ERR-04]', async () => {
-  const asked = await open();
+  const requestsOf = await open();
   Object.assign(server, { nowMs: 8001, isOver: true, isDown: true });
   await pass(10_000);
   expect(saysThatItIsOver()).toBe('This event has ended.');
-  expect(asked('products')).toBe(1);
+  expect(requestsOf('products')).toBe(1);
   server.isDown = false;
   await pass(70_000);
-  expect(asked('products')).toBe(2);
+  expect(requestsOf('products')).toBe(2);
 });

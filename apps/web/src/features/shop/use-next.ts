@@ -17,11 +17,11 @@ type Next = {
 export const useNext = (): Next => {
   const place = useRef<HTMLDivElement>(null);
   const { phase } = useSession();
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [goes, setGoes] = useState(false);
   const isKnown = phase !== 'starting';
   const next = (): void => {
-    setAsked(true);
+    setSubmitted(true);
     if (paymentStore.get().selectedSpoon === undefined) {
       place.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus();
       return;
@@ -32,5 +32,5 @@ export const useNext = (): Next => {
     if (!goes || !isKnown) return;
     navigate(phase === 'guest' ? loginPathOf.payment : paths.paymentMethod);
   }, [goes, isKnown, phase]);
-  return { place, missing: asked, next, waits: goes && !isKnown };
+  return { place, missing: isSubmitted, next, waits: goes && !isKnown };
 };

@@ -5,7 +5,7 @@ import { useApi } from '../../shared/api/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 import { spoonsOnSale } from './api.ts';
-import type { ProductsWanted } from './api.ts';
+import type { ProductsQuery } from './api.ts';
 import { joined } from './model.ts';
 
 export type Products = {
@@ -19,16 +19,16 @@ export type Products = {
 const none: readonly Product[] = [];
 
 /** Loads the list before the person is known if guests are allowed; VIP products follow afterwards. */
-export const useProducts = (wanted: ProductsWanted): Products => {
+export const useProducts = (query: ProductsQuery): Products => {
   const api = useApi();
   const session = useSession();
   const isVip = session.phase === 'person' && session.person.isVip;
   const usual = useQuery({
-    ...spoonsOnSale(api, wanted),
-    enabled: session.phase !== 'starting' || welcomesGuests(wanted.country),
+    ...spoonsOnSale(api, query),
+    enabled: session.phase !== 'starting' || welcomesGuests(query.country),
   });
   const vip = useQuery({
-    ...spoonsOnSale(api, { country: wanted.country, category: 'VIP' }),
+    ...spoonsOnSale(api, { country: query.country, category: 'VIP' }),
     enabled: isVip,
   });
   const more = isVip ? (vip.data ?? none) : none;

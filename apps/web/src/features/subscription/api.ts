@@ -59,8 +59,8 @@ const receiptsShown = 100;
 export const paymentsQuery = (api: Api, id: string): Query<readonly PeriodPayment[]> => ({
   queryKey: [...recurringKey, 'payments', id],
   queryFn: async ({ signal }) => {
-    const asked = { params: { id }, query: { limit: receiptsShown }, signal };
-    return (await bodyOf(api(subscriptionPaymentsRoute, asked))).results;
+    const request = { params: { id }, query: { limit: receiptsShown }, signal };
+    return (await bodyOf(api(subscriptionPaymentsRoute, request))).results;
   },
   staleTime: 0,
 });

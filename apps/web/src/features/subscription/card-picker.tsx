@@ -69,11 +69,11 @@ export function CardPicker(props: PickerProps): ReactNode {
 /** The one that was chosen, if it can pay; else the main one, else the first that can. */
 export const cardToChoose = (
   cards: readonly Card[],
-  wanted: string | undefined,
+  chosen: string | undefined,
 ): Card | undefined => {
   const usable = cards.filter((card) => canPay(conditionOf(card, now())));
   return (
-    usable.find(({ cardId }) => cardId === wanted) ??
+    usable.find(({ cardId }) => cardId === chosen) ??
     usable.find(({ isMain }) => isMain) ??
     usable[0]
   );

@@ -114,7 +114,7 @@ function Choice({ products }: { readonly products: readonly SubscriptionProduct[
   const mine = useQuery(subscriptionsQuery(api));
   const { subscribe, busy, isOwn, problem, forgive } = useSubscribe();
   const [agrees, setAgrees] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const tierPlace = useRef<HTMLDivElement>(null);
   const cardPlace = useRef<HTMLDivElement>(null);
   const termsPlace = useRef<HTMLDivElement>(null);
@@ -127,7 +127,7 @@ function Choice({ products }: { readonly products: readonly SubscriptionProduct[
     subscribeStore.update((state) => ({ ...state, ...part }));
   };
   const press = (): void => {
-    setAsked(true);
+    setSubmitted(true);
     if (product === undefined) focusIn(tierPlace.current);
     else if (card === undefined) focusIn(cardPlace.current);
     else if (!agrees) focusIn(termsPlace.current);
@@ -170,7 +170,7 @@ function Choice({ products }: { readonly products: readonly SubscriptionProduct[
             choose({ productId, localPrice: undefined, promotionMonth: undefined })
           }
           legend={t(product ? 'select.otherTier' : 'select.tier')}
-          error={asked && !product ? t('select.tierMissing') : undefined}
+          error={isSubmitted && !product ? t('select.tierMissing') : undefined}
           place={tierPlace}
         />
       ) : null}
@@ -182,7 +182,7 @@ function Choice({ products }: { readonly products: readonly SubscriptionProduct[
               chosen={card?.cardId}
               onChoose={(selectCardId) => choose({ selectCardId })}
               onAdd={() => goToRegistration(paths.cardSelection)}
-              error={asked && !card ? t('pick.missing') : undefined}
+              error={isSubmitted && !card ? t('pick.missing') : undefined}
               place={cardPlace}
             />
           ) : (
@@ -193,7 +193,7 @@ function Choice({ products }: { readonly products: readonly SubscriptionProduct[
             <Agreement
               agrees={agrees}
               onChange={setAgrees}
-              isMissing={asked && product !== undefined && card !== undefined}
+              isMissing={isSubmitted && product !== undefined && card !== undefined}
               place={termsPlace}
             />
           </Card>

@@ -120,8 +120,8 @@ describe('what a tier gives', () => {
     const list = (await summary()).querySelector('[role=list][aria-label="Benefits"]');
     expect(list?.textContent).toBe('Fan badgeFan shows');
     expect([gives('Bronze'), gives('Silver')]).toEqual([bronze, silver]);
-    const asked = calls.find(({ name }) => name === 'subscriptionProducts');
-    expect(asked?.path).toBe('/billing/subscriptions/products?type=plan&locale=en&djId=700001');
+    const request = calls.find(({ name }) => name === 'subscriptionProducts');
+    expect(request?.path).toBe('/billing/subscriptions/products?type=plan&locale=en&djId=700001');
   });
 
   it('is nothing where nobody wrote it down [SUB-05]', async () => {
@@ -192,7 +192,7 @@ describe('subscribing', () => {
   });
 
   it('goes again under the same key when no answer came, and says that nobody pays twice [SUB-05] [ERR-04]', async () => {
-    let [asked, read] = [0, 0];
+    let [requestCount, read] = [0, 0];
     const calls = await ready({
       // Each time it is read, thirty days from then are some moments later.
       subscriptionProducts: () => {
@@ -200,8 +200,8 @@ describe('subscribing', () => {
         return results(tier('silver', { nextPaymentTime: `2199-01-01T12:00:0${read}.000Z` }));
       },
       subscribe: () => {
-        asked += 1;
-        return asked === 1 ? 'offline' : { status: 201, body: cardPayment() };
+        requestCount += 1;
+        return requestCount === 1 ? 'offline' : { status: 201, body: cardPayment() };
       },
     });
     await click(button('Pay ₩5,500 and subscribe'));
@@ -355,12 +355,12 @@ describe('where there is nothing to choose', () => {
   });
 
   it('a server that fails can be asked again [ERR-04]', async () => {
-    let asked = 0;
+    let requestCount = 0;
     choose(plan);
     await open({
       subscriptionProducts: () => {
-        asked += 1;
-        return asked === 1 ? refusal('temporary_error', 500) : all;
+        requestCount += 1;
+        return requestCount === 1 ? refusal('temporary_error', 500) : all;
       },
     });
     await click(await eventually(() => button('Try again')));

@@ -14,11 +14,11 @@ import type { SheetProps } from './sheet.ts';
 export function CardSheet({ subscription, changes, onClose }: SheetProps): ReactNode {
   const t = useTexts('recurring');
   const cards = useQuery(cardsQuery(useApi()));
-  const [wanted, setWanted] = useState(subscription.cardId);
+  const [chosenCard, setChosenCard] = useState(subscription.cardId);
   const offered = cards.data?.filter(
     ({ cardId }) => cardId !== subscription.cardId || !needsOtherCard(subscription),
   );
-  const chosen = cardToChoose(offered ?? [], wanted);
+  const chosen = cardToChoose(offered ?? [], chosenCard);
   const problem = problemOf(cards.error);
   const isDue = subscription.state === 'past_due';
   const save = async (): Promise<void> => {
@@ -51,7 +51,7 @@ export function CardSheet({ subscription, changes, onClose }: SheetProps): React
         <CardPicker
           cards={offered}
           chosen={chosen?.cardId}
-          onChoose={setWanted}
+          onChoose={setChosenCard}
           onAdd={() => goToRegistration(subscriptionOf(subscription.subscriptionId))}
         />
       ) : problem ? (

@@ -48,8 +48,8 @@ const open = (answers: Answers, params: Record<string, string> = { id }) =>
 const text = (): string => document.body.textContent;
 const outcome = (): HTMLElement => find('.recurring-outcome');
 const inDialog = (name: string) => eventually(() => button(name, find('dialog')));
-const called = (calls: readonly CallRequest[], wanted: string) =>
-  calls.filter(({ name }) => name === wanted);
+const called = (calls: readonly CallRequest[], route: string) =>
+  calls.filter(({ name }) => name === route);
 /** Presses like a person, who focuses the element first. */
 const pressOn = async (element: HTMLElement): Promise<void> => {
   element.focus();
@@ -94,12 +94,12 @@ describe('all subscriptions', () => {
   });
 
   it('that do not come can be asked for again [ERR-04]', async () => {
-    let asked = 0;
+    let requestCount = 0;
     await open(
       {
         subscriptions: () => {
-          asked += 1;
-          return asked === 1 ? refusal('temporary_error', 500) : results(subscription());
+          requestCount += 1;
+          return requestCount === 1 ? refusal('temporary_error', 500) : results(subscription());
         },
       },
       {},
@@ -221,9 +221,9 @@ describe('cancelling', () => {
     });
     await press('Cancel subscription');
     await inDialog('Keep it');
-    const asked = find('dialog').textContent;
-    expect(asked).toContain('ends as soon as you cancel');
-    expect(asked).not.toMatch(/Active until|You can undo|You keep/);
+    const question = find('dialog').textContent;
+    expect(question).toContain('ends as soon as you cancel');
+    expect(question).not.toMatch(/Active until|You can undo|You keep/);
     await click(button('Cancel subscription', find('dialog')));
     await eventually(() => expect(outcome().textContent).toContain('Your subscription has ended'));
     expect(outcome().textContent).not.toContain('until the paid period ends');

@@ -76,8 +76,8 @@ const useCardPayment = (id: string): QueryResult<CardPaymentAnswer> =>
       const { data } = state;
       const isOpen =
         data === undefined ? !isMissing(state.error) : standingOf(data.status) === 'under-way';
-      const asked = state.dataUpdateCount + state.errorUpdateCount - 1;
-      return isOpen ? pauseBeforeAsking(asked, chance()) : false;
+      const attempts = state.dataUpdateCount + state.errorUpdateCount - 1;
+      return isOpen ? pauseBeforeAsking(attempts, chance()) : false;
     },
     refetchOnReturn: 'always',
   });

@@ -24,7 +24,7 @@ import { ProblemState } from '../../shared/problem/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import { cardsQuery, subscriptionOf } from '../../shared/recurring/index.ts';
 import { subscriptionQuery } from './api.ts';
-import { attemptStore, toldStore } from './stores.ts';
+import { attemptStore, reportedStore } from './stores.ts';
 import { TierName } from './tier.tsx';
 
 type SuccessProps = {
@@ -50,14 +50,14 @@ export function ProgressSuccess({ subscriptionId, payment }: SuccessProps): Reac
   const subscription = useQuery(subscriptionQuery(useApi(), subscriptionId));
   const [doneRoute] = useState(() => subscribeStore.get().doneRoute);
   const isThere = subscription.data !== undefined;
-  const told = payment?.cardPaymentId ?? subscriptionId;
+  const paymentName = payment?.cardPaymentId ?? subscriptionId;
   useEffect(() => {
-    if (!isThere || toldStore.get().id === told) return;
-    toldStore.set({ id: told });
+    if (!isThere || reportedStore.get().id === paymentName) return;
+    reportedStore.set({ id: paymentName });
     attemptStore.reset();
     subscribeStore.reset();
     void bridge.send('success', { kind: 'subscription', status: 'success', subscriptionId });
-  }, [bridge, isThere, subscriptionId, told]);
+  }, [bridge, isThere, subscriptionId, paymentName]);
   const begins = subscription.data === undefined || isStart(payment, subscription.data);
 
   const problem = problemOf(subscription.error);

@@ -7,7 +7,7 @@ import { appear, button, click, find } from '../../testing/render.tsx';
 import { refusal, showScreen } from '../../testing/screen.tsx';
 import type { Answers } from '../../testing/screen.tsx';
 import { Screen } from './progress-screen.tsx';
-import { attemptStore, toldStore } from './stores.ts';
+import { attemptStore, reportedStore } from './stores.ts';
 
 const results = (...all: readonly unknown[]) => ({ body: { results: all } });
 
@@ -37,7 +37,7 @@ beforeEach(() => history.replaceState(null, '', '/subscribe/card-payment-progres
 afterEach(() => {
   vi.useRealTimers();
   subscribeStore.reset();
-  toldStore.reset();
+  reportedStore.reset();
   attemptStore.reset();
 });
 
@@ -60,19 +60,19 @@ describe('a card payment that is under way', () => {
     await act(() => vi.advanceTimersByTimeAsync(120_000));
     expect(text()).toContain('do not pay again');
     expect(text()).not.toContain('spoons');
-    const asked = calls.filter(({ name }) => name === 'cardPayment').length;
+    const count = calls.filter(({ name }) => name === 'cardPayment').length;
     await click(button('Check now'));
     await eventually(() =>
-      expect(calls.filter(({ name }) => name === 'cardPayment').length).toBeGreaterThan(asked),
+      expect(calls.filter(({ name }) => name === 'cardPayment').length).toBeGreaterThan(count),
     );
   });
 
   it('that cannot be asked about now says so, and goes on [ERR-04]', async () => {
-    let asked = 0;
+    let requestCount = 0;
     await open({
       cardPayment: () => {
-        asked += 1;
-        return asked === 2 ? 'offline' : { body: cardPayment() };
+        requestCount += 1;
+        return requestCount === 2 ? 'offline' : { body: cardPayment() };
       },
     });
     await eventually(() => expect(text()).toContain('You seem to be offline'));

@@ -17,6 +17,6 @@ type SheetsProps = SheetProps & { readonly name: SheetName };
 
 /** Shows the question before a change. It is a chunk of its own, since most people only look. */
 export function Sheets({ name, ...rest }: SheetsProps): ReactNode {
-  const Asked = sheets[name];
-  return <Asked {...rest} />;
+  const Sheet = sheets[name];
+  return <Sheet {...rest} />;
 }

@@ -30,7 +30,7 @@ export const attemptStore = createPersistedStore<{ readonly attempt: Attempt | u
 );
 
 /** The subscription whose success was told to the app or the opener; a reload does not again. */
-export const toldStore = createPersistedStore<{ readonly id: string | undefined }>(
+export const reportedStore = createPersistedStore<{ readonly id: string | undefined }>(
   {
     name: 'subscribe-told',
     version: 1,

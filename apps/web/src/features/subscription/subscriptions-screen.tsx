@@ -1,5 +1,5 @@
 import { decodeAmount } from '@dipper/contract';
-import type { Card as KeptCard, Subscription } from '@dipper/contract';
+import type { Card as StoredCard, Subscription } from '@dipper/contract';
 import { Badge, Card, EmptyState, Icon, Loading, Skeleton, Stack } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { problemOf, useApi } from '../../shared/api/index.ts';
@@ -98,7 +98,7 @@ function None(): ReactNode {
 type RowsProps = {
   readonly label: string;
   readonly subscriptions: readonly Subscription[];
-  readonly cards: readonly KeptCard[] | undefined;
+  readonly cards: readonly StoredCard[] | undefined;
 };
 
 function Rows({ label, subscriptions, cards }: RowsProps): ReactNode {
@@ -118,7 +118,7 @@ function Rows({ label, subscriptions, cards }: RowsProps): ReactNode {
   );
 }
 
-type RowProps = { readonly subscription: Subscription; readonly card: KeptCard | undefined };
+type RowProps = { readonly subscription: Subscription; readonly card: StoredCard | undefined };
 
 function Row({ subscription, card }: RowProps): ReactNode {
   const t = useTexts('recurring');

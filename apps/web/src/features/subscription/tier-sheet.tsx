@@ -15,11 +15,11 @@ import { TierPicker } from './tier.tsx';
 /** Up at once for the days that are left, down from the next payment on: said before it is done. */
 export function TierSheet({ subscription, changes, onClose }: SheetProps): ReactNode {
   const t = useTexts('recurring');
-  const [wanted, setWanted] = useState<number>();
+  const [chosen, setChosen] = useState<number>();
   const api = useApi();
   const preview = useQuery({
-    ...changePreviewQuery(api, subscription.subscriptionId, wanted ?? 0),
-    enabled: wanted !== undefined,
+    ...changePreviewQuery(api, subscription.subscriptionId, chosen ?? 0),
+    enabled: chosen !== undefined,
   });
   const problem = problemOf(preview.error);
   const change = async (): Promise<void> => {
@@ -45,8 +45,8 @@ export function TierSheet({ subscription, changes, onClose }: SheetProps): React
         ) : undefined
       }
     >
-      <Tiers subscription={subscription} wanted={wanted} onChoose={setWanted} />
-      {wanted === undefined ? null : preview.data ? (
+      <Tiers subscription={subscription} chosen={chosen} onChoose={setChosen} />
+      {chosen === undefined ? null : preview.data ? (
         <Preview change={preview.data} />
       ) : problem ? (
         <ProblemState problem={problem} />
@@ -69,11 +69,11 @@ function ChangeLabel({ change }: { readonly change: SubscriptionChange }): React
 
 type TiersProps = {
   readonly subscription: Subscription;
-  readonly wanted: number | undefined;
+  readonly chosen: number | undefined;
   readonly onChoose: (productId: number) => void;
 };
 
-function Tiers({ subscription, wanted, onChoose }: TiersProps): ReactNode {
+function Tiers({ subscription, chosen, onChoose }: TiersProps): ReactNode {
   const t = useTexts('recurring');
   const { type, djId, productId, plannedChange } = subscription;
   const products = useQuery(
@@ -99,7 +99,7 @@ function Tiers({ subscription, wanted, onChoose }: TiersProps): ReactNode {
   return (
     <TierPicker
       products={others}
-      chosen={wanted}
+      chosen={chosen}
       onChoose={onChoose}
       legend={t('select.otherTier')}
     />

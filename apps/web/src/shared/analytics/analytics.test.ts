@@ -124,12 +124,12 @@ describe('the messaging tool of an operator', () => {
     endpoint: 'https://sdk.example',
   };
   const sdkThat = (calls: unknown[]): BrazeSdk => ({
-    initialize: (...given) => calls.push(['initialize', ...given]) > 0,
+    initialize: (...args) => calls.push(['initialize', ...args]) > 0,
     openSession: () => void calls.push(['openSession']),
     changeUser: (id) => void calls.push(['changeUser', id]),
-    logCustomEvent: (...given) => calls.push(['logCustomEvent', ...given]) > 0,
+    logCustomEvent: (...args) => calls.push(['logCustomEvent', ...args]) > 0,
     getUser: () => ({
-      setCustomUserAttribute: (...given) => calls.push(['attribute', ...given]) > 0,
+      setCustomUserAttribute: (...args) => calls.push(['attribute', ...args]) > 0,
     }),
   });
 

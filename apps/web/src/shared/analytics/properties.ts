@@ -5,9 +5,9 @@ export type Property = string | number;
 /** The fields of an event without its name, as messaging tools want them. */
 export const propertiesOf = (event: AuthenticationEvent): Readonly<Record<string, Property>> => {
   const { name: _name, ...fields } = event;
-  const given: Record<string, Property> = {};
+  const properties: Record<string, Property> = {};
   for (const [field, value] of Object.entries(fields)) {
-    if (value !== undefined) given[field] = value;
+    if (value !== undefined) properties[field] = value;
   }
-  return given;
+  return properties;
 };

@@ -19,15 +19,15 @@ const openerThat = (posted: Posted[]) => ({
 });
 
 const connect = (page: Window) => {
-  const heard: IncomingMessage[] = [];
+  const received: IncomingMessage[] = [];
   let ids = 0;
   const bridge = connectBridge(page, {
     hostOrigins: [host],
     trustedOrigins: [host],
     newId: () => `m${(ids += 1)}`,
-    onMessage: (message) => void heard.push(message),
+    onMessage: (message) => void received.push(message),
   });
-  return { bridge, heard };
+  return { bridge, heard: received };
 };
 
 const closeMessage = { source: 'dipper', version: 1, id: 'm1', type: 'close', payload: {} };
@@ -122,11 +122,11 @@ describe('what the page hears', () => {
   const opener = openerThat([]) as unknown as MessageEventSource;
 
   it('is a message of the opener from a trusted origin, once [BRG-03, AUTH-11]', async () => {
-    const { bridge, heard } = connect(pageWith({ opener }).page);
+    const { bridge, heard: received } = connect(pageWith({ opener }).page);
     bridge.hear({ origin: host, source: opener, data: authKey('a') });
     bridge.hear({ origin: host, source: opener, data: authKey('a') });
     bridge.hear({ origin: host, source: opener, data: authKey('b') });
-    expect(heard.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(received.map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
   it('is what an Android app says through its own object [BRG-03, AUTH-11]', async () => {
@@ -138,13 +138,13 @@ describe('what the page hears', () => {
           listeners.push(listener),
       },
     });
-    const { heard } = connect(page);
+    const { heard: received } = connect(page);
     for (const listener of listeners) listener({ data: JSON.stringify(authKey('from-the-app')) });
-    expect(heard.map(({ id }) => id)).toEqual(['from-the-app']);
+    expect(received.map(({ id }) => id)).toEqual(['from-the-app']);
   });
 
   it('is never anything that the contract does not know [BRG-03]', async () => {
-    const { bridge, heard } = connect(pageWith({ opener }).page);
+    const { bridge, heard: received } = connect(pageWith({ opener }).page);
     const circle: Record<string, unknown> = {};
     circle['self'] = circle;
     const wrong = [
@@ -162,7 +162,7 @@ describe('what the page hears', () => {
     ];
     for (const data of wrong) bridge.hear({ origin: host, source: opener, data });
     bridge.hear({ origin: host, source: opener, data: authKey('last') });
-    expect(heard.map(({ id }) => id)).toEqual(['last']);
+    expect(received.map(({ id }) => id)).toEqual(['last']);
   });
 });
 

@@ -3,8 +3,8 @@ export type ServerClock = {
   /** Milliseconds since 1970, by the server. */
   readonly serverTime: number;
   /** The device's monotonic milliseconds when the answer came. */
-  readonly heardAt: number;
+  readonly receivedAt: number;
 };
 
-export const serverNow = ({ serverTime, heardAt }: ServerClock, monotonicNow: number): number =>
-  serverTime + Math.max(0, monotonicNow - heardAt);
+export const serverNow = ({ serverTime, receivedAt }: ServerClock, monotonicNow: number): number =>
+  serverTime + Math.max(0, monotonicNow - receivedAt);

@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 const plain = ['b', 'strong', 'i', 'em', 'br', 'p', 'ul', 'ol', 'li'] as const;
 type Plain = (typeof plain)[number];
 
-const isPlain = (name: string): name is Plain => plain.some((known) => known === name);
+const isPlain = (name: string): name is Plain => plain.some((each) => each === name);
 
 const dropped = new Set([
   'script',

@@ -1,12 +1,12 @@
 /** The browser reads the file when it likes, in some a while after the press. */
-const keptMilliseconds = 60_000;
+const urlMilliseconds = 60_000;
 
 const download = (file: File): void => {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = file.name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), keptMilliseconds);
+  setTimeout(() => URL.revokeObjectURL(link.href), urlMilliseconds);
 };
 
 const wasPutAway = (error: unknown): boolean =>

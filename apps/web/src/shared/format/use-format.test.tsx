@@ -12,12 +12,12 @@ const Amount = () => useFormat().date('2026-01-02T00:00:00Z');
 afterEach(() => vi.restoreAllMocks());
 
 it('asks for the zone of the device with the first date, since a list of amounts needs none [NAV-28]', async () => {
-  const asked = vi.spyOn(Intl, 'DateTimeFormat');
+  const formats = vi.spyOn(Intl, 'DateTimeFormat');
   const show = (what: React.ReactNode) =>
     render(<CountryContext value="us">{what}</CountryContext>);
   await show(<Amounts />);
   expect(document.body.textContent).toContain('₩11,000 1,000');
-  expect(asked).not.toHaveBeenCalled();
+  expect(formats).not.toHaveBeenCalled();
   await show(<Amount />);
-  expect(asked).toHaveBeenCalled();
+  expect(formats).toHaveBeenCalled();
 });

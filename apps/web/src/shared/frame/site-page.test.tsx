@@ -53,9 +53,9 @@ describe('the frame of every screen', () => {
     expect(calls).toEqual([]);
     await act(async () => void find('details').dispatchEvent(new Event('toggle')));
     await eventually(() => {
-      const told = find('footer').textContent;
-      expect(told).toContain('주식회사 디퍼 · 대표이사 김별');
-      expect(told).toContain(
+      const text = find('footer').textContent;
+      expect(text).toContain('주식회사 디퍼 · 대표이사 김별');
+      expect(text).toContain(
         '사업자등록번호 000-00-00000 · 통신판매업신고 제2026-서울강남-00000호',
       );
     });

@@ -32,9 +32,9 @@ describe('a text', () => {
 
   it('wraps parts of itself', () => {
     const t = createTranslator<'back'>({ back: compile('a <b>c {x}</b> d') }, 'en');
-    const asked: unknown[] = [];
-    void t.rich('back', { x: 'y', b: (chunks) => (asked.push(...chunks), 'B') });
-    expect(asked).toEqual(['c y']);
+    const requests: unknown[] = [];
+    void t.rich('back', { x: 'y', b: (chunks) => (requests.push(...chunks), 'B') });
+    expect(requests).toEqual(['c y']);
   });
 });
 
@@ -63,12 +63,12 @@ describe('the texts of an area', () => {
         await loadTexts('earnings', locale),
       ];
       for (const days of [1, 2, 7, 11]) {
-        const told = [
+        const texts = [
           createTranslator<'cash.lead'>(request, locale)('cash.lead', { days }),
           createTranslator<'sure.days'>(request, locale)('sure.days', { days }),
           createTranslator<'ways.days'>(ways, locale)('ways.days', { count: days }),
         ];
-        for (const text of told) expect(text).toMatch(words);
+        for (const text of texts) expect(text).toMatch(words);
       }
     },
   );

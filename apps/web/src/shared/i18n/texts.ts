@@ -51,8 +51,8 @@ const loadFile = async (name: string): Promise<CompiledTexts> => {
 /** Loads an area's texts once. */
 export const loadTexts = (area: TextArea, locale: Locale): Promise<CompiledTexts> => {
   const name = nameOf(area, locale);
-  const known = loading.get(name);
-  if (known !== undefined) return known;
+  const loaded = loading.get(name);
+  if (loaded !== undefined) return loaded;
   const promise = loadWithRetries(() => loadFile(name));
   loading.set(name, promise);
   promise.then(

@@ -23,10 +23,10 @@ describe('a part whose code comes later', () => {
     // React reports what a boundary caught.
     vi.spyOn(console, 'error').mockReturnValue();
     vi.useFakeTimers();
-    let asked = 0;
+    let requestCount = 0;
     const Lazy = lazyPart(async () => {
-      asked += 1;
-      if (asked <= 3) throw new Error('lost');
+      requestCount += 1;
+      if (requestCount <= 3) throw new Error('lost');
       return Part;
     });
     const again = (retry: () => void): ReactNode => (
@@ -40,11 +40,11 @@ describe('a part whose code comes later', () => {
       </Boundary>,
     );
     await act(() => vi.runAllTimersAsync());
-    expect(asked).toBe(3);
+    expect(requestCount).toBe(3);
     await click(button('again'));
     await act(() => vi.runAllTimersAsync());
     expect(find('output').textContent).toBe('here');
-    expect(asked).toBe(4);
+    expect(requestCount).toBe(4);
   });
 
   it('that is an extra and does not come leaves the screen as it is [ERR-04]', async () => {
@@ -86,12 +86,13 @@ describe('a part whose code comes later', () => {
 describe('what a part reads while it is shown', () => {
   it('is asked for once where it fails, and once more when somebody tries again [ERR-04]', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    let asked = 0;
+    let requestCount = 0;
     let kept: Promise<string> | undefined;
     const load = (): Promise<string> => {
       if (kept !== undefined) return kept;
-      asked += 1;
-      const promise = asked === 1 ? Promise.reject(new Error('lost')) : Promise.resolve('here');
+      requestCount += 1;
+      const promise =
+        requestCount === 1 ? Promise.reject(new Error('lost')) : Promise.resolve('here');
       promise.catch(() => keepFailure(() => (kept = undefined)));
       return (kept = promise);
     };
@@ -106,9 +107,9 @@ describe('what a part reads while it is shown', () => {
         <Reader />
       </Boundary>,
     );
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
     await click(button('again'));
     expect((await appear('output')).textContent).toBe('here');
-    expect(asked).toBe(2);
+    expect(requestCount).toBe(2);
   });
 });

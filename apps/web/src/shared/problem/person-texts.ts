@@ -32,8 +32,8 @@ const giveUpForNow = (locale: Locale): undefined => {
 
 /** Loads the texts and never throws: people must be told something even without them. */
 const loadTexts = (locale: Locale): Promise<Texts | undefined> => {
-  const known = loading.get(locale);
-  if (known !== undefined) return known;
+  const loaded = loading.get(locale);
+  if (loaded !== undefined) return loaded;
   const promise = loadWithRetries(files[locale]).catch(() => giveUpForNow(locale));
   loading.set(locale, promise);
   return promise;

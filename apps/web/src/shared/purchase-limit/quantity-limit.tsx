@@ -23,7 +23,7 @@ export function QuantityLimit({ spoon }: LimitProps): ReactNode {
     enabled: usePerson() !== undefined,
   });
   const { quantity } = usePaymentState();
-  const wasLowered = useKnownMaximum(limit?.maximumQuantity);
+  const wasLowered = useLastMaximum(limit?.maximumQuantity);
   const why = limit && whyLimited(limit, spoon.price);
   const most = Math.max(1, limit?.maximumQuantity ?? 1);
   const amount = format.count(BigInt(most));
@@ -37,11 +37,11 @@ export function QuantityLimit({ spoon }: LimitProps): ReactNode {
 }
 
 /** Told to the choice, whose quantity comes down to it; true if it had to. */
-const useKnownMaximum = (known: number | undefined): boolean => {
+const useLastMaximum = (latest: number | undefined): boolean => {
   const { maximum, quantity } = usePaymentState();
   const [highest, setHighest] = useState(quantity);
   if (quantity > highest) setHighest(quantity);
-  const most = known === undefined ? undefined : Math.max(1, known);
+  const most = latest === undefined ? undefined : Math.max(1, latest);
   useEffect(() => {
     if (most === undefined || most === maximum) return;
     changePayment({ type: 'maximum-known', maximum: most });

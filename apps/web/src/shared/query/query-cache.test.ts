@@ -5,34 +5,39 @@ import type { Query } from './query-cache.ts';
 /** A server whose answers come when the test says so. */
 const build = () => {
   let time = 1_000_000;
-  const asked: { answer: (data: string) => void; fail: () => void; signal: AbortSignal }[] = [];
+  const requests: { answer: (data: string) => void; fail: () => void; signal: AbortSignal }[] = [];
   const query = (...queryKey: readonly unknown[]): Query<string> => ({
     queryKey,
     queryFn: ({ signal }) =>
       new Promise((resolve, reject) => {
-        asked.push({ answer: resolve, fail: () => reject(new Error('no')), signal });
+        requests.push({ answer: resolve, fail: () => reject(new Error('no')), signal });
       }),
   });
   const cache = createQueryCache(() => time);
-  return { cache, asked, query, pass: (milliseconds: number) => void (time += milliseconds) };
+  return {
+    cache,
+    asked: requests,
+    query,
+    pass: (milliseconds: number) => void (time += milliseconds),
+  };
 };
 
 describe('an answer', () => {
   it('is asked for once by all that want it at the same time', async () => {
-    const { cache, asked, query } = build();
+    const { cache, asked: requests, query } = build();
     const all = [cache.fetch(query('a')), cache.fetch(query('a'))];
     expect(cache.read(query('a')).isFetching).toBe(true);
-    asked[0]?.answer('one');
+    requests[0]?.answer('one');
     await Promise.all(all);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(cache.read(query('a'))).toMatchObject({ data: 'one', isFetching: false, error: null });
   });
 
   it('is good for half a minute, or for as long as its query says', async () => {
-    const { cache, asked, query, pass } = build();
+    const { cache, asked: requests, query, pass } = build();
     expect(cache.isStale(query('a'))).toBe(true);
     const done = cache.fetch(query('a'));
-    asked[0]?.answer('one');
+    requests[0]?.answer('one');
     await done;
     pass(29_999);
     expect(cache.isStale(query('a'))).toBe(false);
@@ -42,10 +47,10 @@ describe('an answer', () => {
   });
 
   it('stays in sight when asking again fails [ERR-04]', async () => {
-    const { cache, asked, query } = build();
+    const { cache, asked: requests, query } = build();
     cache.put(['a'], 'one');
     const done = cache.fetch(query('a'));
-    asked[0]?.fail();
+    requests[0]?.fail();
     await done;
     expect(cache.read(query('a'))).toMatchObject({
       data: 'one',
@@ -73,63 +78,63 @@ describe('invalidating', () => {
   });
 
   it('asks once more for what was on its way already, since that may be the old one [PAY-01]', async () => {
-    const { cache, asked, query } = build();
+    const { cache, asked: requests, query } = build();
     const viewer = { onChange: () => undefined, askAnew: () => void cache.fetch(query('a')) };
     cache.watch(nameOf(['a']), viewer);
     const first = cache.fetch(query('a'));
     cache.invalidate(['a']);
     cache.invalidate(['a']);
-    expect(asked).toHaveLength(1);
-    asked[0]?.answer('of before');
+    expect(requests).toHaveLength(1);
+    requests[0]?.answer('of before');
     await first;
     expect(cache.isStale(query('a'))).toBe(true);
-    expect(asked).toHaveLength(2);
-    asked[1]?.answer('of after');
+    expect(requests).toHaveLength(2);
+    requests[1]?.answer('of after');
     await cache.fetch(query('a'));
     expect(cache.read(query('a')).data).toBe('of after');
     expect(cache.isStale(query('a'))).toBe(false);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it('asks once more also where that failed, and for what nobody shows when it is shown', async () => {
-    const { cache, asked, query } = build();
+    const { cache, asked: requests, query } = build();
     const stop = cache.watch(nameOf(['a']), {
       onChange: () => undefined,
       askAnew: () => void cache.fetch(query('a')),
     });
     const failing = cache.fetch(query('a'));
     cache.invalidate(['a']);
-    asked[0]?.fail();
+    requests[0]?.fail();
     await failing;
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     stop();
     cache.invalidate(['a']);
-    asked[1]?.answer('of before');
+    requests[1]?.answer('of before');
     await cache.fetch(query('a'));
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     expect(cache.isStale(query('a'))).toBe(true);
   });
 
   it('takes an answer of somebody else for none of its own', async () => {
-    const { cache, asked, query } = build();
+    const { cache, asked: requests, query } = build();
     const late = cache.fetch(query('a'));
     cache.invalidate(['a']);
     cache.clear();
     const own = cache.fetch(query('a'));
-    asked[0]?.answer('too late');
-    asked[1]?.answer('own');
+    requests[0]?.answer('too late');
+    requests[1]?.answer('own');
     await Promise.all([late, own]);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     expect(cache.isStale(query('a'))).toBe(false);
   });
 
   it('in vain is asked for again after a pause, until there is an answer [ERR-04]', async () => {
-    const { cache, asked, query } = build();
+    const { cache, asked: requests, query } = build();
     cache.put(['a'], 'old');
     const pauses: (number | false)[] = [];
     const fail = async (): Promise<void> => {
       const done = cache.fetch(query('a'));
-      asked.at(-1)?.fail();
+      requests.at(-1)?.fail();
       await done;
       pauses.push(cache.pauseAfterFailure(query('a')));
     };
@@ -152,28 +157,28 @@ describe('invalidating', () => {
 
 describe('forgetting', () => {
   it('leaves no answer, and takes none that was on its way [AUTH-09]', async () => {
-    const { cache, asked, query } = build();
+    const { cache, asked: requests, query } = build();
     cache.put(['b'], 'of the first person');
     const late = cache.fetch(query('a'));
     cache.clear();
-    expect(asked[0]?.signal.aborted).toBe(true);
-    asked[0]?.answer('too late');
+    expect(requests[0]?.signal.aborted).toBe(true);
+    requests[0]?.answer('too late');
     await late;
     expect(cache.read(query('a'))).toMatchObject({ data: undefined, isFetching: false });
     expect(cache.read(query('b')).data).toBeUndefined();
   });
 
   it('asks anew for what is still shown, for whoever is there now', async () => {
-    const { cache, asked, query } = build();
+    const { cache, asked: requests, query } = build();
     const stop = cache.watch(nameOf(['a']), {
       onChange: () => undefined,
       askAnew: () => void cache.fetch(query('a')),
     });
     void cache.fetch(query('a'));
     cache.clear();
-    expect(asked).toHaveLength(2);
-    asked[0]?.answer('first');
-    asked[1]?.answer('second');
+    expect(requests).toHaveLength(2);
+    requests[0]?.answer('first');
+    requests[1]?.answer('second');
     await cache.fetch(query('a'));
     expect(cache.read(query('a')).data).toBe('second');
     stop();

@@ -14,11 +14,11 @@ function Shown({ query }: { readonly query: QueryUse<string> }): ReactNode {
 
 const show = async (part: Partial<QueryUse<string>>, answers: string[]) => {
   const cache = createQueryCache(() => 1_000_000);
-  let asked = 0;
+  let requestCount = 0;
   const query: QueryUse<string> = {
     queryKey: ['a'],
     queryFn: async () => {
-      asked += 1;
+      requestCount += 1;
       const answer = answers.shift();
       if (answer === undefined) throw new Error('no');
       return answer;
@@ -30,7 +30,7 @@ const show = async (part: Partial<QueryUse<string>>, answers: string[]) => {
       <Shown query={query} />
     </QueryContext>,
   );
-  return { cache, count: () => asked, text: () => find('p').textContent };
+  return { cache, count: () => requestCount, text: () => find('p').textContent };
 };
 
 const settle = (act_: () => void): Promise<void> => act(async () => act_());

@@ -49,8 +49,8 @@ describe('the quantity', () => {
     [100, 99],
     [Number.NaN, 1],
     [2.9, 2],
-  ])('set to %s is %s [PAY-02]', (wanted, quantity) => {
-    expect(paymentReducer(filled(), { type: 'quantity-set', quantity: wanted }).quantity).toBe(
+  ])('set to %s is %s [PAY-02]', (requested, quantity) => {
+    expect(paymentReducer(filled(), { type: 'quantity-set', quantity: requested }).quantity).toBe(
       quantity,
     );
   });

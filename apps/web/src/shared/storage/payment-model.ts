@@ -148,8 +148,8 @@ const refresh = (
   if (state.country !== country) {
     return { ...withoutSpoon(state), country, paymentMethod: undefined, refundInfo: undefined };
   }
-  const known = spoons.find(({ productId }) => productId === selectedSpoon.productId);
-  return known === undefined ? withoutSpoon(state) : { ...state, selectedSpoon: known };
+  const stored = spoons.find(({ productId }) => productId === selectedSpoon.productId);
+  return stored === undefined ? withoutSpoon(state) : { ...state, selectedSpoon: stored };
 };
 
 /** Always price times quantity. */

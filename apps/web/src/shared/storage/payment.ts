@@ -15,24 +15,24 @@ import { createPersistedStore } from './persisted.ts';
 import { browserShelf } from './shelf.ts';
 import { useStore } from './store.ts';
 
-const keptAmount = z.pipe(wireAmount, z.transform(decodeAmount));
+const storedAmount = z.pipe(wireAmount, z.transform(decodeAmount));
 
-const keptSpoonSchema = z.pipe(
+const storedSpoonSchema = z.pipe(
   z.object({
     productId: z.int(),
     name: z.string(),
-    amount: keptAmount,
-    promotionAmount: keptAmount,
-    price: keptAmount,
+    amount: storedAmount,
+    promotionAmount: storedAmount,
+    price: storedAmount,
     currency: currencySchema,
-    chargedPrice: z.optional(z.object({ amount: keptAmount, currency: currencySchema })),
+    chargedPrice: z.optional(z.object({ amount: storedAmount, currency: currencySchema })),
   }),
   z.transform((spoon): SelectedSpoon => ({ ...spoon, chargedPrice: spoon.chargedPrice })),
 );
 
-const keptSchema = z.object({
+const storedSchema = z.object({
   country: z.optional(countrySchema),
-  selectedSpoon: z.optional(keptSpoonSchema),
+  selectedSpoon: z.optional(storedSpoonSchema),
   quantity: z.int().check(z.minimum(minimumQuantity), z.maximum(maximumQuantity)),
   paymentMethod: z.optional(z.object({ methodId: z.int(), pgId: z.int() })),
   paymentResultInfo: z.optional(
@@ -61,7 +61,7 @@ export const paymentStore = createPersistedStore<PaymentState>(
   {
     name: 'payment',
     version: 1,
-    schema: keptSchema,
+    schema: storedSchema,
     initial: noPayment,
     keep: ({ refundInfo: _never, maximum: _asked, selectedSpoon, paymentMethod, ...rest }) => ({
       ...rest,

@@ -27,9 +27,9 @@ const openPage = (config: typeof ofThisPage) => {
   const bodies: RefreshRequest[] = [];
   const api = createClient({
     send: async ({ body = '{}' }) => {
-      const asked: RefreshRequest = JSON.parse(body);
-      bodies.push(asked);
-      const data = asked.proof === undefined ? { jwt } : { jwt, refresh_token: 'r2' };
+      const request: RefreshRequest = JSON.parse(body);
+      bodies.push(request);
+      const data = request.proof === undefined ? { jwt } : { jwt, refresh_token: 'r2' };
       return success({ status: 200, body: { data }, header: () => null });
     },
   });
@@ -37,7 +37,7 @@ const openPage = (config: typeof ofThisPage) => {
 };
 
 /** Returns the request by which a page renews its login. */
-const askedBy = async (renewal: Renewal, config: typeof ofThisPage) => {
+const requestBy = async (renewal: Renewal, config: typeof ofThisPage) => {
   database.kept.clear();
   const { tokens, bodies } = openPage(config);
   // A browser that keeps a login by its key keeps the key.
@@ -51,20 +51,22 @@ describe('a login that goes on', () => {
   it('is signed where a key began it, also on a page that a cookie serves [AUTH-04] [AUTH-07]', async () => {
     const byKey = { by: 'key', refreshToken: 'r1' } as const;
     const expected = [{ refresh_token: 'r1', proof: signed }];
-    expect(await askedBy(byKey, ofThisPage)).toEqual(expected);
-    expect(await askedBy(byKey, elsewhere)).toEqual(expected);
+    expect(await requestBy(byKey, ofThisPage)).toEqual(expected);
+    expect(await requestBy(byKey, elsewhere)).toEqual(expected);
   });
 
   it('is signed by nothing where a cookie began it [AUTH-04]', async () => {
     const expected = [{ kept_for: 42 }];
-    expect(await askedBy({ by: 'cookie' }, ofThisPage)).toEqual(expected);
-    expect(await askedBy({ by: 'cookie' }, elsewhere)).toEqual(expected);
+    expect(await requestBy({ by: 'cookie' }, ofThisPage)).toEqual(expected);
+    expect(await requestBy({ by: 'cookie' }, elsewhere)).toEqual(expected);
   });
 
   it('is traded for what serves this page where it was handed over [AUTH-03] [AUTH-06]', async () => {
     const handedOver = { by: 'handed-over', refreshToken: 'r1' } as const;
-    expect(await askedBy(handedOver, ofThisPage)).toEqual([{ refresh_token: 'r1' }]);
-    expect(await askedBy(handedOver, elsewhere)).toEqual([{ refresh_token: 'r1', proof: signed }]);
+    expect(await requestBy(handedOver, ofThisPage)).toEqual([{ refresh_token: 'r1' }]);
+    expect(await requestBy(handedOver, elsewhere)).toEqual([
+      { refresh_token: 'r1', proof: signed },
+    ]);
   });
 });
 

@@ -26,8 +26,8 @@ describe('what one person has begun', () => {
   });
 
   it('never goes out with that of who logged in meanwhile in another tab, nor sent again [AUTH-06] [AUTH-07]', async () => {
-    const given = failure({ kind: 'aborted' });
-    expect(await ask(42, tokenOf(7))).toEqual({ fresh: given, renewed: given, others: 2 });
+    const aborted = failure({ kind: 'aborted' });
+    expect(await ask(42, tokenOf(7))).toEqual({ fresh: aborted, renewed: aborted, others: 2 });
   });
 
   it.each([

@@ -38,18 +38,18 @@ const isKeyPair = (value: unknown): value is CryptoKeyPair =>
 const newKeyPair = (): Promise<CryptoKeyPair> =>
   crypto.subtle.generateKey(kind, false, ['sign', 'verify']);
 
-const keptPair = async (): Promise<CryptoKeyPair | undefined> => {
+const storedPair = async (): Promise<CryptoKeyPair | undefined> => {
   const kept = await onShelf<unknown>('readonly', (shelf) => shelf.get(recordKey));
   return isKeyPair(kept) ? kept : undefined;
 };
 
 /** Reads the key back after adding it: another tab may have been first, and `add` replaces nothing. */
-const keptOrMadePair = async (): Promise<CryptoKeyPair | undefined> => {
-  const kept = await keptPair();
+const storedOrNewPair = async (): Promise<CryptoKeyPair | undefined> => {
+  const kept = await storedPair();
   if (kept !== undefined) return kept;
   const made = await newKeyPair();
   await onShelf('readwrite', (shelf) => shelf.add(made, recordKey)).catch(() => undefined);
-  return await keptPair();
+  return await storedPair();
 };
 
 const signedWith = async (
@@ -71,14 +71,14 @@ export const createProver = (): Prover => {
     begin: async (brought) => {
       // Only over https, and on the device itself, does a browser have such keys at all.
       if (!isSecureContext) return undefined;
-      const pair = await keptOrMadePair().catch(() => undefined);
+      const pair = await storedOrNewPair().catch(() => undefined);
       if (pair !== undefined) return await signedWith(pair, brought, 'key');
       ofThisPage ??= await newKeyPair();
       return await signedWith(ofThisPage, brought, 'page-key');
     },
     goOn: async (brought, by) => {
       try {
-        const pair = by === 'page-key' ? ofThisPage : await keptPair();
+        const pair = by === 'page-key' ? ofThisPage : await storedPair();
         return success(pair && (await signedWith(pair, brought, by)));
       } catch {
         return failure('out-of-reach');

@@ -5,7 +5,7 @@ import { memoryTokenStore } from '../../testing/memory-token-store.ts';
 import { tokenWith } from '../../testing/token-with.ts';
 import type { ApiProblem } from '../api/index.ts';
 import { createTokenKeeper } from './token-keeper.ts';
-import { lastKnownIn } from './token-store.ts';
+import { lastReadIn } from './token-store.ts';
 import type { Renewal, Tokens } from './tokens.ts';
 
 const nowInSeconds = 10_000;
@@ -78,7 +78,7 @@ describe('a fresh token', () => {
     });
     expect(await tab().freshToken()).toEqual(success(renewed.jwt));
     expect([exchanged, exchangedFor]).toEqual([['cookie'], [1]]);
-    expect(await lastKnownIn(store)).toEqual(renewed);
+    expect(await lastReadIn(store)).toEqual(renewed);
   });
 
   it('is renewed once for all that ask at the same time [AUTH-04]', async () => {
@@ -97,8 +97,12 @@ describe('a fresh token', () => {
         refused(status),
       );
       const keeper = tab();
-      const asked = [keeper.renew(nearlyOver), keeper.renew(nearlyOver), keeper.renew(nearlyOver)];
-      expect((await Promise.all(asked)).map(({ ok }) => ok)).toEqual([false, false, false]);
+      const renewals = [
+        keeper.renew(nearlyOver),
+        keeper.renew(nearlyOver),
+        keeper.renew(nearlyOver),
+      ];
+      expect((await Promise.all(renewals)).map(({ ok }) => ok)).toEqual([false, false, false]);
       expect(exchanged).toEqual(['cookie']);
     },
   );
@@ -131,7 +135,7 @@ describe('what came with a refresh token that others know', () => {
     const keeper = tab();
     await keeper.keep(handedOver);
     expect(exchanged).toEqual(['handed-over']);
-    expect(await lastKnownIn(store)).toEqual(renewed);
+    expect(await lastReadIn(store)).toEqual(renewed);
     expect(await keeper.freshToken()).toEqual(success(renewed.jwt));
   });
 
@@ -142,7 +146,7 @@ describe('what came with a refresh token that others know', () => {
     await keeper.keep(handedOver);
     expect(await keeper.freshToken()).toEqual(lost);
     expect(exchanged).toEqual(['handed-over', 'handed-over']);
-    expect([await lastKnownIn(store), await keeper.current()]).toEqual([undefined, handedOver]);
+    expect([await lastReadIn(store), await keeper.current()]).toEqual([undefined, handedOver]);
   });
 
   it('is an access token without a renewal where the server does not take it [AUTH-06]', async () => {
@@ -150,7 +154,7 @@ describe('what came with a refresh token that others know', () => {
     const keeper = tab();
     await keeper.keep(handedOver);
     expect(await keeper.freshToken()).toEqual(success(good));
-    expect(await lastKnownIn(store)).toEqual({ jwt: good, renewal: undefined });
+    expect(await lastReadIn(store)).toEqual({ jwt: good, renewal: undefined });
   });
 
   it('is nothing where there is no access token either [AUTH-05]', async () => {
@@ -158,7 +162,7 @@ describe('what came with a refresh token that others know', () => {
     const keeper = tab();
     await keeper.keep({ ...handedOver, jwt: '' });
     expect(await keeper.freshToken()).toMatchObject({ error: { status: 460 } });
-    expect(await lastKnownIn(store)).toBeUndefined();
+    expect(await lastReadIn(store)).toBeUndefined();
   });
 });
 
@@ -166,7 +170,7 @@ describe('tokens that are thrown away', () => {
   it('end what the cookie keeps of their person [AUTH-15]', async () => {
     const { tab, store, forgotten } = await build({ jwt: good, renewal: byCookie });
     await tab().drop();
-    expect([await lastKnownIn(store), forgotten]).toEqual([undefined, [1]]);
+    expect([await lastReadIn(store), forgotten]).toEqual([undefined, [1]]);
   });
 
   it('are gone at once, while the next login waits for the end of the one before [AUTH-03] [AUTH-15]', async () => {
@@ -175,7 +179,7 @@ describe('tokens that are thrown away', () => {
     const { tab, store, exchanged } = await build(kept, success(renewed), answered);
     const keeper = tab();
     await keeper.drop();
-    expect(await lastKnownIn(store)).toBeUndefined();
+    expect(await lastReadIn(store)).toBeUndefined();
     const next = keeper.keep({ jwt: good, renewal: { by: 'handed-over', refreshToken: 'r1' } });
     let isOver = false;
     const over = keeper.forgotten().then(() => {
@@ -203,7 +207,7 @@ describe('on a device whose clock is wrong', () => {
   const hour = 3600;
   const lifetime = 900;
 
-  const keptFor = async (age: number, ahead: number) => {
+  const lifetimeOf = async (age: number, ahead: number) => {
     const issued = nowInSeconds - age;
     const jwt = tokenWith({ country: 'kr', sub: '1', iat: issued, exp: issued + lifetime });
     const store = memoryTokenStore();
@@ -220,7 +224,7 @@ describe('on a device whose clock is wrong', () => {
       forget: async () => undefined,
     });
     await keeper.freshToken();
-    return { exchanged, kept: await lastKnownIn(store) };
+    return { exchanged, kept: await lastReadIn(store) };
   };
 
   it.each([
@@ -229,13 +233,13 @@ describe('on a device whose clock is wrong', () => {
     ['right', 0],
     ['ten years behind', -10 * 365 * 24 * hour],
   ])('%s, a token is renewed in its last minute and not before [AUTH-07]', async (_what, ahead) => {
-    expect((await keptFor(lifetime - 61, ahead)).exchanged).toEqual([]);
-    expect((await keptFor(lifetime - 60, ahead)).exchanged).toEqual(['cookie']);
-    expect((await keptFor(lifetime + hour, ahead)).exchanged).toEqual(['cookie']);
+    expect((await lifetimeOf(lifetime - 61, ahead)).exchanged).toEqual([]);
+    expect((await lifetimeOf(lifetime - 60, ahead)).exchanged).toEqual(['cookie']);
+    expect((await lifetimeOf(lifetime + hour, ahead)).exchanged).toEqual(['cookie']);
   });
 
   it('the time of the new token is kept with it [AUTH-07]', async () => {
-    const { kept } = await keptFor(lifetime, hour);
+    const { kept } = await lifetimeOf(lifetime, hour);
     expect(kept).toEqual({ ...renewed, receivedAt: (nowInSeconds + hour) * 1000 });
   });
 });
@@ -265,6 +269,6 @@ describe('a renewal that fails', () => {
     expect(await keeper.freshToken()).toEqual(answer);
     await keeper.freshToken();
     expect(exchanged).toEqual(['cookie', 'cookie']);
-    expect(await lastKnownIn(store)).toEqual(kept);
+    expect(await lastReadIn(store)).toEqual(kept);
   });
 });

@@ -4,7 +4,7 @@ import { isRefusal } from '../api/index.ts';
 import type { ApiProblem, TokenSource } from '../api/index.ts';
 import { createHandedOver } from './handed-over.ts';
 import type { Trading } from './handed-over.ts';
-import { lastKnownIn } from './token-store.ts';
+import { lastReadIn } from './token-store.ts';
 import type { TokenStore } from './token-store.ts';
 import { userIdOf } from './tokens.ts';
 import type { Tokens } from './tokens.ts';
@@ -102,7 +102,7 @@ export const createTokenKeeper = (settings: TokenKeeperSettings): TokenKeeper =>
       if (tokens.renewal?.by !== 'handed-over') return await store.write(tokens);
       await handedOver.take(tokens);
     },
-    current: async () => handedOver.waiting() ?? (await lastKnownIn(store)),
+    current: async () => handedOver.waiting() ?? (await lastReadIn(store)),
     freshToken: async () => {
       const untraded = await handedOver.trade();
       if (untraded !== undefined) return failure(untraded);
@@ -115,7 +115,7 @@ export const createTokenKeeper = (settings: TokenKeeperSettings): TokenKeeper =>
     },
     renew: (expired) => renewOnce(expired),
     drop: async () => {
-      const tokens = await lastKnownIn(store);
+      const tokens = await lastReadIn(store);
       handedOver.drop();
       await store.clear();
       const userId = tokens?.renewal?.by === 'cookie' ? userIdOf(tokens) : undefined;

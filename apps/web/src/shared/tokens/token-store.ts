@@ -5,7 +5,7 @@ import { onShelf } from './shelf.ts';
 import type { Tokens } from './tokens.ts';
 
 /** The storage was unreadable; another tab may have changed it since this one wrote. */
-export type Unread = { readonly lastKnown: Tokens | undefined };
+export type Unread = { readonly lastRead: Tokens | undefined };
 
 /** The storage that outlives the page: after 15 minutes it is worthless to anybody who reads it. */
 export type TokenStore = {
@@ -26,9 +26,9 @@ const tokensSchema = z.object({
 });
 
 /** Returns the last known tokens, which may be outdated. */
-export const lastKnownIn = async (store: TokenStore): Promise<Tokens | undefined> => {
+export const lastReadIn = async (store: TokenStore): Promise<Tokens | undefined> => {
   const read = await store.read();
-  return read.ok ? read.value : read.error.lastKnown;
+  return read.ok ? read.value : read.error.lastRead;
 };
 
 const recordKey = 'tokens';
@@ -52,7 +52,7 @@ export const browserTokenStore = (): TokenStore => {
         const { jwt, renewal, receivedAt } = kept.data;
         return success({ jwt, renewal, receivedAt });
       } catch {
-        return failure({ lastKnown: own });
+        return failure({ lastRead: own });
       }
     },
     write: async (tokens) => {

@@ -45,8 +45,8 @@ export const mountActs = (http: Http, database: Database): void => {
     if (days === undefined && (from ?? to) !== undefined) return problem('wrong_date_pattern');
     const before = cursor === undefined ? afterAll : BigInt(cursor);
     const of = { operator, kind, subject, userId, days, outcome };
-    const wanted = { ...of, before, limit: limit + 1 };
-    const rows = await findActs(database, wanted);
+    const page = { ...of, before, limit: limit + 1 };
+    const rows = await findActs(database, page);
     return pageAnswer(rows.map(describe), query, ({ position }) => String(position));
   });
 

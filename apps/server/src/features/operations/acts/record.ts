@@ -34,7 +34,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const recordOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
 
-const givenOf = (name: ActName, body: Record<string, unknown>): object | undefined => {
+const inputOf = (name: ActName, body: Record<string, unknown>): object | undefined => {
   if (actSubjects[name].isSecret === true) return undefined;
   return Object.fromEntries(Object.entries(body).filter(([key]) => !withheld.has(key)));
 };
@@ -48,10 +48,10 @@ export type Act = {
   readonly call: ActName;
   readonly subject: string;
   readonly reason: unknown;
-  readonly given: object | undefined;
+  readonly input: object | undefined;
 };
 
-const describeAct = ({ operator, requestId, call, subject: whole }: Omit<Act, 'given'>) => {
+const describeAct = ({ operator, requestId, call, subject: whole }: Omit<Act, 'input'>) => {
   const { kind } = actSubjects[call];
   const subject = whole.slice(0, 200);
   return {
@@ -99,14 +99,14 @@ export const doRecorded = async <Reply extends AnyReply>(
   act: Act,
   run: () => Promise<Reply>,
 ): Promise<Reply> => {
-  const { reason, given } = act;
+  const { reason, input } = act;
   const written = describeAct(act);
   const { subjectKind: kind, subject } = written;
   await recordAct(database, {
     ...written,
     part: 'begun',
     reason: typeof reason === 'string' ? reason : undefined,
-    given,
+    given: input,
     standing: await findStanding(database, kind, subject),
     outcome: undefined,
   });
@@ -154,7 +154,7 @@ const recorded =
       call: name,
       subject: String(actSubjects[name].id({ params, body, operator: operator.name })),
       reason: body['reason'],
-      given: givenOf(name, body),
+      input: inputOf(name, body),
     };
     return doRecorded(tools, act, () => handler(request));
   };
@@ -184,7 +184,7 @@ export const recordRefused = async (
     call: route.name,
     subject,
     reason: undefined,
-    given: undefined,
+    input: undefined,
   };
   await doRecorded(tools, act, async () => ({ kind: 'problem', name }));
 };

@@ -49,8 +49,8 @@ export const mountExports = (http: Http, database: Database): void => {
     if (body.narrowed !== undefined && kind !== 'differences') {
       return problem('wrong_request_format');
     }
-    const { unowned, ...wanted } = body.narrowed ?? {};
-    const narrowed = { ...wanted, isUnowned: unowned === '1' };
+    const { unowned, ...filter } = body.narrowed ?? {};
+    const narrowed = { ...filter, isUnowned: unowned === '1' };
     const span = await findSpan(database, days);
     return file(partsOf(database, { kind, narrowed }, span), {
       type: 'text/csv; charset=utf-8',

@@ -83,7 +83,7 @@ type Query = QueryOf<typeof journalRoute>;
 const findEntries = async (
   database: Database,
   query: Query,
-  wanted: JournalQuery,
+  page: JournalQuery,
 ): Promise<readonly JournalRow[] | undefined> => {
   const { userId, reference, from, to } = query;
   const hasDays = from !== undefined || to !== undefined;
@@ -91,12 +91,12 @@ const findEntries = async (
   if (hasDays && days === undefined) return undefined;
   if (reference !== undefined) {
     const name = parseAnyPublicId(reference);
-    return name && findEntriesOfReference(database, wanted, name);
+    return name && findEntriesOfReference(database, page, name);
   }
   if (userId !== undefined) {
-    return findEntriesOfPerson(database, wanted, { whose: whoseOf(userId), days });
+    return findEntriesOfPerson(database, page, { whose: whoseOf(userId), days });
   }
-  return days && database.transaction((db) => findEntriesOfDays(db, wanted, days), timeout);
+  return days && database.transaction((db) => findEntriesOfDays(db, page, days), timeout);
 };
 
 /** Each entry of the journal, what caused it, and where it stands in its chain. */
@@ -119,8 +119,8 @@ export const mountLedger = (http: Http, database: Database): void => {
   http.mount(journalRoute, async ({ query }) => {
     const before = query.cursor === undefined ? newest : placeOf(query.cursor);
     if (before === undefined) return problem('wrong_request_format');
-    const wanted = { account: query.account, before, limit: query.limit + 1 };
-    const rows = await findEntries(database, query, wanted);
+    const page = { account: query.account, before, limit: query.limit + 1 };
+    const rows = await findEntries(database, query, page);
     if (rows === undefined) return problem('wrong_date_pattern');
     const last = rows.at(query.limit - 1);
     return pageAnswer(rows.map(describe), query, ({ id }) => `${last?.posted_us ?? ''}~${id}`);

@@ -109,11 +109,11 @@ const valuesOf = ({ account, before, limit }: JournalQuery): readonly unknown[] 
 
 export const findEntriesOfPerson = (
   db: Queryable,
-  wanted: JournalQuery,
+  query: JournalQuery,
   { whose, days }: { readonly whose: Whose; readonly days: Days | undefined },
 ): Promise<JournalRow[]> =>
   db.query<JournalRow>(ofPerson, [
-    ...valuesOf(wanted),
+    ...valuesOf(query),
     whose.bucket,
     whose.userId,
     days?.from ?? null,
@@ -123,16 +123,16 @@ export const findEntriesOfPerson = (
 
 export const findEntriesOfReference = (
   db: Queryable,
-  wanted: JournalQuery,
+  query: JournalQuery,
   { bucket, userId, id }: Whose & { readonly id: string },
 ): Promise<JournalRow[]> =>
-  db.query<JournalRow>(ofReference, [...valuesOf(wanted), bucket, userId, id]);
+  db.query<JournalRow>(ofReference, [...valuesOf(query), bucket, userId, id]);
 
 export const findEntriesOfDays = (
   db: Queryable,
-  wanted: JournalQuery,
+  query: JournalQuery,
   { from, to, zone }: Days,
-): Promise<JournalRow[]> => db.query<JournalRow>(ofDays, [...valuesOf(wanted), from, to, zone]);
+): Promise<JournalRow[]> => db.query<JournalRow>(ofDays, [...valuesOf(query), from, to, zone]);
 
 export const findEntry = async (
   db: Queryable,

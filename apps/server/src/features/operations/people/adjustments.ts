@@ -101,10 +101,10 @@ const adjustByOne = async (
   const { adjustmentId: claimId, direction: kind, spoons: amount, operator } = wish;
   const claim = { claimId, kind, unit: 'SPOON', amount } as const;
   const mayAlone = amount > 0n && (await takeAlone(database, operator, claim));
-  const asked = await askAdjustment(database, person, { ...wish, mayAlone });
-  const isDone = asked.kind === 'stands' && asked.adjustmentId === claimId && asked.isDone;
+  const proposed = await askAdjustment(database, person, { ...wish, mayAlone });
+  const isDone = proposed.kind === 'stands' && proposed.adjustmentId === claimId && proposed.isDone;
   if (mayAlone && !isDone) await giveBackAlone(database, operator, claimId);
-  return asked;
+  return proposed;
 };
 
 /** Spoons out of goodwill: a few by one operator, more by two, and none twice for one wish. */
@@ -116,9 +116,9 @@ export const mountAdjustments = (http: Http, database: Database): void => {
     const spoons = decodeAmount(body.spoons);
     const { direction, reason } = body;
     const wish = { direction, spoons, reason, key, operator: operator.name };
-    const asked = await adjustByOne(database, person, { ...wish, adjustmentId: newUuid() });
-    if (asked.kind === 'refused') return problem(asked.error);
-    const adjustment = await findOne(database, { ...person, adjustmentId: asked.adjustmentId });
+    const adjusted = await adjustByOne(database, person, { ...wish, adjustmentId: newUuid() });
+    if (adjusted.kind === 'refused') return problem(adjusted.error);
+    const adjustment = await findOne(database, { ...person, adjustmentId: adjusted.adjustmentId });
     const { state: outcome } = adjustment;
     log.info({ event: 'spoons-adjusted', kind: direction, outcome }, 'out of goodwill');
     return answer(201, adjustment);
@@ -142,8 +142,8 @@ export const mountAdjustments = (http: Http, database: Database): void => {
     const wish = { isAgreed, reason: body.reason, operator: operator.name };
     const decided = await decideAdjustment(database, name, wish);
     const outcome = decided.kind === 'refused' ? decided.error : 'decided';
-    const told = { event: 'spoons-decided', kind: body.decision, outcome };
-    log.info(told, 'an operator has decided');
+    const entry = { event: 'spoons-decided', kind: body.decision, outcome };
+    log.info(entry, 'an operator has decided');
     if (decided.kind === 'refused') return problem(decided.error);
     return answer(200, await findOne(database, name));
   });

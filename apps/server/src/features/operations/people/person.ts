@@ -159,10 +159,10 @@ const nameOf = async (
 const subjectOf = async (
   { database }: PeopleTools,
   key: PersonKey,
-  wanted: 'phone' | 'email',
+  field: 'phone' | 'email',
 ): Promise<string | undefined> => {
   const logins = (await findIdentities(database, key)).map(loginOf);
-  return logins.findLast(({ way }) => way === wanted)?.subject;
+  return logins.findLast(({ way }) => way === field)?.subject;
 };
 
 const opened = (

@@ -45,8 +45,8 @@ export const mountTimeline = (http: Http, database: Database): void => {
     const isNoPlace = after === undefined || !moment.safeParse(after.at).success;
     if (query.cursor !== undefined && isNoPlace) return problem('wrong_request_format');
     if ((await findPerson(database, key)) === undefined) return problem('user_not_found');
-    const wanted = { kind: query.kind, after, limit: query.limit + 1 };
-    const rows = await findTimeline(database, key, wanted);
+    const page = { kind: query.kind, after, limit: query.limit + 1 };
+    const rows = await findTimeline(database, key, page);
     return pageAnswer(
       rows.map((row) => describe(row, key.userId)),
       query,

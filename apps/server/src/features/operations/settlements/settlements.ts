@@ -31,8 +31,8 @@ import { mountFees } from './fees.ts';
 const idShape = settlementRoute.params.shape.id;
 const refuseRaw = (name: ErrorName, requestId: string): RawReply => {
   const { status, text, headers } = render(problem(name), requestId);
-  const told = json(status, undefined);
-  return { ...told, headers: { ...told.headers, ...headers }, body: text };
+  const reply = json(status, undefined);
+  return { ...reply, headers: { ...reply.headers, ...headers }, body: text };
 };
 
 /** Longer than anybody reconciles at once, and each of its days is looked at by itself. */
@@ -98,16 +98,16 @@ const mountFetching = (http: Http, { database, fetched }: SettlementRoutes): voi
     if (!fetched.includes(provider)) return problem('not_found');
     if (!isRealDay(day)) return problem('wrong_request_format');
     const zone = zoneOfProvider(provider);
-    const isAsked = await askAgain(database, {
+    const isRepeated = await askAgain(database, {
       provider,
       zone,
       day,
       askedBy: operator.name,
       reason,
     });
-    if (!isAsked) return problem('wrong_request_format');
-    const asked = { event: 'settlement-asked-again', provider, reference: day };
-    log.info(asked, 'a day is to be fetched again');
+    if (!isRepeated) return problem('wrong_request_format');
+    const entry = { event: 'settlement-asked-again', provider, reference: day };
+    log.info(entry, 'a day is to be fetched again');
     return answer(204, undefined);
   });
 };
@@ -139,8 +139,8 @@ export const mountSettlements = (http: Http, routes: SettlementRoutes): void => 
     if (after !== undefined && !idShape.safeParse(after).success) {
       return problem('wrong_request_format');
     }
-    const asked = { provider, state, source, after, limit: limit + 1 };
-    const rows = await findSettlements(database, asked);
+    const filter = { provider, state, source, after, limit: limit + 1 };
+    const rows = await findSettlements(database, filter);
     const described = await describeAll(database, rows);
     return pageAnswer(described, query, ({ settlementId }) => settlementId);
   });

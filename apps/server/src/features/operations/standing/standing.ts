@@ -12,7 +12,7 @@ export type StandingOptions = {
   readonly log: Log;
   readonly monotonicMs: () => number;
   /** However many look, and however often, the database is asked once in this time. */
-  readonly keptMs: number;
+  readonly cacheMs: number;
 };
 
 /** A reader waits no longer and then gets no figures, which is an alert itself. */
@@ -28,7 +28,7 @@ const samplesOf = (standing: Standing | undefined, reading: Reading): Samples =>
 
 /** How payments, events, renewals and the rest stand, as the database has it when somebody looks. */
 export const watchStanding = (options: StandingOptions): void => {
-  const { database, metrics, log, monotonicMs, keptMs } = options;
+  const { database, metrics, log, monotonicMs, cacheMs } = options;
   let standing: Standing | undefined;
   let readAtMs: number | undefined;
   let underWay: Promise<void> | undefined;
@@ -47,7 +47,7 @@ export const watchStanding = (options: StandingOptions): void => {
   };
 
   metrics.beforeText(async () => {
-    if (readAtMs !== undefined && monotonicMs() - readAtMs < keptMs) return;
+    if (readAtMs !== undefined && monotonicMs() - readAtMs < cacheMs) return;
     underWay ??= read();
     let timer: NodeJS.Timeout | undefined;
     const tooLong = new Promise<void>((resolve) => {

@@ -12,13 +12,13 @@ import type { DeliveryDetailRow, DeliveryRow, EndpointRow, TryRow } from './repo
 
 const momentOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-type Known = {
+type Receivers = {
   readonly fixed: readonly WebhookEndpoint[];
   readonly named: readonly Receiver[];
 };
 
 /** Describes a receiver's address and secrets; the settings take precedence. */
-const describeAddress = (name: string, { fixed, named }: Known) => {
+const describeAddress = (name: string, { fixed, named }: Receivers) => {
   const own = fixed.find((each) => each.name === name);
   const receiver = named.find(({ endpoint }) => endpoint === name);
   if (own !== undefined || receiver === undefined) {
@@ -39,9 +39,12 @@ const describeAddress = (name: string, { fixed, named }: Known) => {
   };
 };
 
-export const describeEndpoint = (row: EndpointRow, known: Known): WebhookEndpointStanding => ({
+export const describeEndpoint = (
+  row: EndpointRow,
+  receivers: Receivers,
+): WebhookEndpointStanding => ({
   name: row.endpoint,
-  ...describeAddress(row.endpoint, known),
+  ...describeAddress(row.endpoint, receivers),
   waiting: row.waiting,
   oldestAt: momentOf(row.oldest_at),
   givenUp: row.given_up,

@@ -29,9 +29,9 @@ export const describeNamed = async (
   { database, webhooks }: ReceiverTools,
   name: string,
 ): Promise<WebhookEndpointStanding | undefined> => {
-  const known = { fixed: webhooks.endpoints, named: await findNamedReceivers({ database }) };
+  const receivers = { fixed: webhooks.endpoints, named: await findNamedReceivers({ database }) };
   const [row] = await findEndpoints(database, [name]);
-  return row && describeEndpoint(row, known);
+  return row && describeEndpoint(row, receivers);
 };
 
 const subjectOf = (name: string): string => `receiver:${name}`;

@@ -51,9 +51,9 @@ export const mountWebhookDesk = (http: Http, tools: ReceiverTools): void => {
   mountReceivers(http, tools);
 
   http.mount(webhookEndpointsRoute, async () => {
-    const known = { fixed: webhooks.endpoints, named: await findNamedReceivers(tools) };
+    const receivers = { fixed: webhooks.endpoints, named: await findNamedReceivers(tools) };
     const rows = await findEndpoints(database, await findSubscriptionsOfNames(tools));
-    return answer(200, { results: rows.map((row) => describeEndpoint(row, known)) });
+    return answer(200, { results: rows.map((row) => describeEndpoint(row, receivers)) });
   });
 
   http.mount(replayWebhooksRoute, async ({ params, body, log }) => {
@@ -61,8 +61,8 @@ export const mountWebhookDesk = (http: Http, tools: ReceiverTools): void => {
     if (!(await findSubscriptionsOfNames(tools)).includes(params.name)) return problem('not_found');
     const isSpan = from !== undefined && to !== undefined;
     if ((eventId !== undefined) === isSpan) return problem('wrong_request_format');
-    const wanted = { eventId, from, to, limit: replayedMost };
-    const replayed = await replayDeliveries(database, params.name, wanted);
+    const filter = { eventId, from, to, limit: replayedMost };
+    const replayed = await replayDeliveries(database, params.name, filter);
     if (eventId !== undefined && replayed === 0) return problem('not_found');
     log.info({ event: 'webhooks-replayed', name: params.name, count: replayed }, 'sent again');
     return answer(200, { replayed });

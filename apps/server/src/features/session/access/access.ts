@@ -43,7 +43,7 @@ export type AccessOptions = {
 };
 
 /** Short enough that a login ended anywhere is over everywhere within a second. */
-const keptMs = 500;
+const cacheMs = 500;
 const entriesMax = 5000;
 
 const keyOf = ({ userId, tokenId }: Login): string => `${userId}:${tokenId}`;
@@ -59,7 +59,7 @@ const refusalAtGate = (rule: Rule, login: LoginStanding | undefined): ErrorName 
 export const createAccess = ({ database, accessTokens, clock }: AccessOptions): Access => {
   const { monotonicMs } = clock;
   const standings = createShortMemory<LoginStanding | undefined>({
-    retentionMs: keptMs,
+    retentionMs: cacheMs,
     entriesMax,
     monotonicMs,
   });

@@ -4,11 +4,11 @@ import { methodGroups, recommendedOf } from './method-groups.ts';
 import type { MethodGroup } from './method-groups.ts';
 
 const option = (methodId: number) => {
-  const known = paymentMethods.find(({ id }) => id === methodId);
-  if (known === undefined) throw new Error(`no method ${methodId}`);
+  const method = paymentMethods.find(({ id }) => id === methodId);
+  if (method === undefined) throw new Error(`no method ${methodId}`);
   return {
     methodId,
-    key: known.key,
+    key: method.key,
     wasLast: false,
     wasDeclined: false,
     usedToday: 0,

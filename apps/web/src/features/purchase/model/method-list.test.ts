@@ -23,8 +23,8 @@ describe('the methods', () => {
   });
 
   it('keep one that was used as often as a day allows in sight, and say until when [PAY-08]', () => {
-    const known = { ...usual, lastMethodId: 31, uses: uses(31, 3) };
-    const [first, second] = methodOptions(methods, known);
+    const history = { ...usual, lastMethodId: 31, uses: uses(31, 3) };
+    const [first, second] = methodOptions(methods, history);
     expect([first?.methodId, first?.blocked]).toEqual([43, undefined]);
     const blocked = { why: 'used-up', limit: 3, until };
     expect([second?.methodId, second?.blocked]).toEqual([31, blocked]);
@@ -95,8 +95,8 @@ describe('before anybody chose', () => {
 
   it('none is chosen among several, or where it is used up', () => {
     expect(presetOf(methodOptions(methods, usual), undefined)).toBeUndefined();
-    const known = { ...usual, lastMethodId: 43, uses: uses(43, 3) };
-    expect(presetOf(methodOptions(methods.slice(0, 1), known), undefined)).toBeUndefined();
+    const history = { ...usual, lastMethodId: 43, uses: uses(43, 3) };
+    expect(presetOf(methodOptions(methods.slice(0, 1), history), undefined)).toBeUndefined();
   });
 });
 

@@ -9,14 +9,14 @@ import type {
   PaymentMethodKey,
 } from '@dipper/contract';
 
-type KnownMethod = {
+type ListedMethod = {
   readonly methodId: number;
   readonly pgId: PaymentGatewayId;
   /** Names its texts and its mark. */
   readonly key: PaymentMethodKey;
 };
 
-export type Method = KnownMethod & {
+export type Method = ListedMethod & {
   readonly state: MethodState;
   readonly opensAt: string | undefined;
   readonly rest: { readonly from: string; readonly until: string } | undefined;
@@ -29,19 +29,19 @@ export type Method = KnownMethod & {
 };
 
 /** A page can be older than its server: a method that it does not know has no words here. */
-export const methodOf = (methodId: number): KnownMethod | undefined => {
-  const known = paymentMethods.find(({ id }) => id === methodId);
-  return known && { methodId, pgId: known.pgId, key: known.key };
+export const methodOf = (methodId: number): ListedMethod | undefined => {
+  const method = paymentMethods.find(({ id }) => id === methodId);
+  return method && { methodId, pgId: method.pgId, key: method.key };
 };
 
 const amountOf = (amount: PaymentMethodItem['minimumTotal']): bigint | undefined =>
   amount === null ? undefined : decodeAmount(amount);
 
 export const offeredMethodOf = (item: PaymentMethodItem): Method | undefined => {
-  const known = methodOf(item.methodId);
+  const method = methodOf(item.methodId);
   return (
-    known && {
-      ...known,
+    method && {
+      ...method,
       state: item.state,
       opensAt: item.opensAt ?? undefined,
       rest: item.rest ?? undefined,
@@ -73,7 +73,7 @@ export type MethodOption<Each> = Each & {
   readonly blocked: Blocked | undefined;
 };
 
-type Known = {
+type History = {
   readonly lastMethodId: number | undefined;
   readonly uses: Pick<LimitAnswer, 'methods'> | undefined;
   readonly total: bigint;
@@ -83,7 +83,7 @@ type Known = {
 /** The one used last comes first; one that cannot be taken stays where it is, and says so. */
 export const methodOptions = <Each extends Offered>(
   methods: readonly Each[],
-  { lastMethodId, uses, total, declinedId }: Known,
+  { lastMethodId, uses, total, declinedId }: History,
 ): readonly MethodOption<Each>[] => {
   const options = methods.map((method) => {
     const use = uses?.methods.find(({ methodId }) => methodId === method.methodId);

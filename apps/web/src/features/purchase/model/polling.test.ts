@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { waitLengthAfter, pauseBeforeAsking } from './polling.ts';
 
 it('asks ever more slowly, and stays below 18 seconds [ERR-04]', () => {
-  const pauses = Array.from({ length: 30 }, (_, asked) => pauseBeforeAsking(asked, 0.5));
+  const pauses = Array.from({ length: 30 }, (_, count) => pauseBeforeAsking(count, 0.5));
   expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
   expect(pauses[0]).toBe(800);
   expect(pauses.at(-1)).toBe(15_000);
@@ -11,9 +11,9 @@ it('asks ever more slowly, and stays below 18 seconds [ERR-04]', () => {
 
 it('spreads the askers by a fifth to either side [ERR-04]', () => {
   fc.assert(
-    fc.property(fc.nat(100), fc.double({ min: 0, max: 1, noNaN: true }), (asked, chance) => {
-      const middle = pauseBeforeAsking(asked, 0.5);
-      const pause = pauseBeforeAsking(asked, chance);
+    fc.property(fc.nat(100), fc.double({ min: 0, max: 1, noNaN: true }), (count, chance) => {
+      const middle = pauseBeforeAsking(count, 0.5);
+      const pause = pauseBeforeAsking(count, chance);
       expect(Math.abs(pause - middle)).toBeLessThanOrEqual(middle * 0.2 + 1);
     }),
   );

@@ -4,9 +4,9 @@ const pausesInMilliseconds = [800, 1200, 2000, 3000, 5000, 8000, 12_000, 15_000]
 const jitter = 0.2;
 
 /** The pause before asking again; `chance` between 0 and 1 keeps many pages from asking at once. */
-export const pauseBeforeAsking = (asked: number, chance: number): number => {
+export const pauseBeforeAsking = (count: number, chance: number): number => {
   const last = pausesInMilliseconds.length - 1;
-  const pause = pausesInMilliseconds[Math.min(Math.max(asked, 0), last)] ?? 0;
+  const pause = pausesInMilliseconds[Math.min(Math.max(count, 0), last)] ?? 0;
   return Math.round(pause * (1 - jitter + 2 * jitter * chance));
 };
 

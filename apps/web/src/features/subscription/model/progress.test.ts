@@ -16,7 +16,7 @@ describe('a card payment', () => {
   });
 
   it('is asked about at once and then ever less often, but always again [SUB-06]', () => {
-    const pauses = Array.from({ length: 12 }, (_, asked) => pauseBeforeAsking(asked, 0.5));
+    const pauses = Array.from({ length: 12 }, (_, count) => pauseBeforeAsking(count, 0.5));
     expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
     expect(pauses[0]).toBe(1000);
     expect(pauses.at(-1)).toBe(15_000);

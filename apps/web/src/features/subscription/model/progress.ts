@@ -24,8 +24,8 @@ const pausesInMilliseconds = [1000, 1500, 2500, 4000, 6000, 10_000, 15_000] as c
 const jitter = 0.2;
 
 /** `chance` between 0 and 1 keeps many pages from asking at once. */
-export const pauseBeforeAsking = (asked: number, chance: number): number => {
-  const place = Math.min(Math.max(asked, 0), pausesInMilliseconds.length - 1);
+export const pauseBeforeAsking = (count: number, chance: number): number => {
+  const place = Math.min(Math.max(count, 0), pausesInMilliseconds.length - 1);
   return Math.round((pausesInMilliseconds[place] ?? 0) * (1 - jitter + 2 * jitter * chance));
 };
 

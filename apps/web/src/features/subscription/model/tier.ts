@@ -22,8 +22,8 @@ const levelOf = (written: string | null): number | undefined => {
 
 /** Level and grade are two words for one tier: one of them is said. A membership has neither. */
 export const markOfTier = ({ name, plan, grade }: Tiered): TierMark | undefined => {
-  const known = gradeOf(grade) ?? gradeOf(plan);
-  if (known !== undefined) return { kind: 'grade', grade: known };
+  const current = gradeOf(grade) ?? gradeOf(plan);
+  if (current !== undefined) return { kind: 'grade', grade: current };
   const level = levelOf(plan) ?? levelOf(grade);
   if (level !== undefined) return { kind: 'level', level };
   const text = [grade, plan].find((part) => part !== null && part.trim() !== '');

@@ -57,8 +57,8 @@ it.each([
   [[110n, 0n, 0n], 110n, undefined],
   [[110n, 0n, 0n], 109n, { minimum: 1n, unit: 'SPOON' }],
   [[200n, 500n, 0n], 99_999n, { minimum: 500n, unit: 'SPOON' }],
-] as const)('by %o, %s points lack %o for spoons [EXC-12] [NUM-03]', (asked, points, lacking) => {
-  const [pointsPerSpoon, minimumSpoons, minimumPoints] = asked;
+] as const)('by %o, %s points lack %o for spoons [EXC-12] [NUM-03]', (used, points, lacking) => {
+  const [pointsPerSpoon, minimumSpoons, minimumPoints] = used;
   expect(lackingForSpoons({ pointsPerSpoon, minimumSpoons, minimumPoints }, points)).toEqual(
     lacking,
   );
