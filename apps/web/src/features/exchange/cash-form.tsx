@@ -63,7 +63,7 @@ const focusAt = (form: HTMLFormElement | null, field: FieldName): void => {
   found.find((place) => place instanceof HTMLElement)?.focus();
 };
 
-/** One screen of what is isSubmitted for. What is wrong on it is said when somebody wants to go on. */
+/** One screen of what is asked for. What is wrong on it is said when somebody wants to go on. */
 export function CashForm(props: FormProps): ReactNode {
   const { screen, screens, written, payee, documents, estimating, mending, onMended, way } = props;
   const t = useTexts('payout');
@@ -144,8 +144,8 @@ const useErrorWords = ({ payee, documents, mending, way, errors }: WordsProps) =
   return (field: FieldName): string | undefined => {
     const rule = errors[field];
     if (rule !== undefined) {
-      const isSubmitted = documentsFor(payee.draft.variant, documents);
-      if (field === 'documents' && isSubmitted.some(({ state }) => state.phase === 'sending'))
+      const required = documentsFor(payee.draft.variant, documents);
+      if (field === 'documents' && required.some(({ state }) => state.phase === 'sending'))
         return t('documents.wait');
       return say(rule, { minimum: amounts.points(leastPointsOf(way)) }).text;
     }
