@@ -17,6 +17,13 @@ describe('the address that is opened', () => {
     expect(address).toBe('https://wallet.example/payment/spoon?country=ar&auth_key=a%26b%3Dc');
   });
 
+  it('carries the pack that the host names, and only to the list of packs [PAY-01]', () => {
+    expect(walletAddress({ walletUrl, page: 'payment', country: 'kr', pack: 101_004 })).toBe(
+      'https://wallet.example/payment/spoon?country=kr&pack=101004',
+    );
+    expect(walletAddress({ walletUrl, page: 'exchange', pack: 101_004 })).not.toContain('pack');
+  });
+
   it('leaves out what is empty', () => {
     expect(walletAddress({ walletUrl, page: 'payment', token: '' })).not.toContain('token');
   });

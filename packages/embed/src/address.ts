@@ -12,6 +12,8 @@ export interface WalletTarget {
   readonly page: WalletPage;
   /** Opens this choice instead of the cards, with the page `subscribe`. */
   readonly plan?: PlanChoice;
+  /** The product that is chosen already when the list opens, with the page `payment`. */
+  readonly pack?: number;
   readonly country?: Country;
   /** An access token, or better a key that works once; the wallet takes both out of its address bar. */
   readonly token?: string;
@@ -33,9 +35,10 @@ export const planOf = ({ page, plan }: WalletTarget): PlanChoice | undefined =>
 
 export function walletAddress(target: WalletTarget): string {
   const { walletUrl, page, country, token, authKey } = target;
+  const pack = page === 'payment' ? target.pack : undefined;
   const plan = planOf(target);
   const address = new URL(plan ? planPath : paths[page], walletUrl);
-  const query = { ...plan, country, token, auth_key: authKey };
+  const query = { ...plan, country, pack, token, auth_key: authKey };
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') address.searchParams.set(name, String(value));
   }

@@ -69,9 +69,11 @@ export function hostSite(
   serveModules(app, { address: '/site/browser', folder: join(here, 'browser') });
   serveModules(app, { address: '/embed', folder: embedFolder });
   serveExample(app, walletUrl);
-  app.get<{ Querystring: { person?: string } }>('/', (request, reply) => {
+  app.get<{ Querystring: { person?: string; pack?: string } }>('/', (request, reply) => {
     const chosen = people.find((person) => person.name === request.query.person);
-    const { text, headers } = ownPage(roomPage({ walletUrl, chosen }));
+    const { text, headers } = ownPage(
+      roomPage({ walletUrl, chosen, pack: request.query.pack ?? '' }),
+    );
     return reply
       .headers(headers)
       .header('set-cookie', rememberPerson(chosen?.name ?? ''))

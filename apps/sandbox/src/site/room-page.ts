@@ -92,7 +92,8 @@ const room = (chosen: Person | undefined): Markup =>
     ${gifts(chosen)}
   </section>`;
 
-function wallet(walletUrl: string, country: string): Markup {
+function wallet({ walletUrl, chosen, pack }: RoomPage): Markup {
+  const country = chosen?.country ?? 'kr';
   const options = countries.map(
     ([code, label]) =>
       html`<option value="${code}" ${code === country && html`selected`}>${label}</option>`,
@@ -101,7 +102,9 @@ function wallet(walletUrl: string, country: string): Markup {
     <h2>Your spoons</h2>
     <p class="note" id="note" role="status">You have not bought anything in this visit.</p>
     <div class="actions">
-      <button class="main" type="button" data-page="payment" disabled>Get spoons</button>
+      <button class="main" type="button" data-page="payment" data-pack="${pack}" disabled>
+        Get spoons
+      </button>
       <button type="button" data-page="exchange" disabled>Exchange</button>
       <button type="button" data-page="subscribe" disabled>Cards</button>
     </div>
@@ -151,15 +154,18 @@ function demoPeople(chosen: Person | undefined): Markup {
 interface RoomPage {
   readonly walletUrl: string;
   readonly chosen: Person | undefined;
+  /** The product that the wallet opens with; empty for its whole list. */
+  readonly pack: string;
 }
 
-export function roomPage({ walletUrl, chosen }: RoomPage): string {
+export function roomPage(options: RoomPage): string {
+  const { chosen } = options;
   return chorusPage({
     title: 'Songs for the last train',
     style: '/site/room.css',
     script: '/site/browser/room.ts',
     main: html`<main>
-      <div class="columns">${room(chosen)} ${wallet(walletUrl, chosen?.country ?? 'kr')}</div>
+      <div class="columns">${room(chosen)} ${wallet(options)}</div>
       ${demoPeople(chosen)}
     </main>`,
   });

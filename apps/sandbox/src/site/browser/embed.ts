@@ -4,6 +4,7 @@ export interface Embed {
     walletUrl: string;
     page: string;
     plan?: unknown;
+    pack?: number;
     country: string;
     onMessage: (message: { type: string; payload: Readonly<Record<string, unknown>> }) => void;
     onClose: (by: string) => void;

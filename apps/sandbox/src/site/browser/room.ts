@@ -61,13 +61,13 @@ function offerThisTab(continueHere: () => void): void {
   note.replaceChildren('The browser blocked the window. ', button);
 }
 
-function open(page: string, plan?: unknown): void {
+function open(page: string, more: { readonly plan?: unknown; readonly pack?: number } = {}): void {
   isSuccessShown = false;
   say('The wallet is open in its own window.');
   embed.openWallet({
     walletUrl,
     page,
-    ...(plan === undefined ? {} : { plan }),
+    ...more,
     country: country instanceof HTMLSelectElement ? country.value : 'kr',
     onMessage: ({ type, payload }) => hear(type, payload),
     onClose: (by) => {
@@ -79,11 +79,11 @@ function open(page: string, plan?: unknown): void {
 }
 
 for (const button of document.querySelectorAll('button')) {
-  const { page, plan } = button.dataset;
+  const { page, plan, pack = '' } = button.dataset;
   if (plan !== undefined) {
-    button.addEventListener('click', () => open('subscribe', JSON.parse(plan)));
+    button.addEventListener('click', () => open('subscribe', { plan: JSON.parse(plan) }));
   } else if (page !== undefined) {
-    button.addEventListener('click', () => open(page));
+    button.addEventListener('click', () => open(page, pack === '' ? {} : { pack: Number(pack) }));
   }
   button.disabled = false;
 }

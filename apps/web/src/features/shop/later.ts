@@ -2,6 +2,7 @@
 export { askMinorLimit } from './ask-minor-limit.ts';
 export { askPromotion } from './ask-promotion.ts';
 export { ListEmpty } from './list-empty.tsx';
+export { NamedPack } from './named-pack.tsx';
 export { MonthlyAllowance } from './monthly-allowance.tsx';
 export { NewbieLink } from './newbie-link.tsx';
 export { Note } from './note.tsx';

@@ -11,8 +11,12 @@ import { badgeStyles, minorLimit } from './api.ts';
 import type { ShopItem } from './model.ts';
 import type { Banner } from './promotion-model.ts';
 import { shopItems } from './model.ts';
+import { lazyPart } from '../../shared/loading/index.ts';
+import { loadLater } from './load-later.ts';
 import type { Products } from './use-products.ts';
 import { SpoonPicker } from './spoon-picker.tsx';
+
+const NamedPack = lazyPart(async () => (await loadLater()).NamedPack, null, true);
 
 type ListProps = {
   readonly country: Country;
@@ -21,11 +25,13 @@ type ListProps = {
   readonly vip?: Banner | undefined;
   readonly error: string | undefined;
   readonly place: RefObject<HTMLDivElement | null>;
+  /** The product that the host site has named. */
+  readonly named?: string | null;
 };
 
 /** The products of a query as cards to choose from, in each state that a query can be in. */
 export function ProductList(props: ListProps): ReactNode {
-  const { country, products, empty, vip, error, place } = props;
+  const { country, products, empty, vip, error, place, named } = props;
   const session = useSession();
   const items = useShopItems(products.data);
   const styles = useQuery({
@@ -45,15 +51,18 @@ export function ProductList(props: ListProps): ReactNode {
   }
   if (items.length === 0) return empty;
   return (
-    <SpoonPicker
-      items={items}
-      styles={styles.data ?? []}
-      chosen={selectedSpoon?.productId}
-      onChoose={(chosen) => changePayment({ type: 'spoon-chosen', country, spoon: chosen })}
-      vip={vip}
-      error={error}
-      place={place}
-    />
+    <>
+      <SpoonPicker
+        items={items}
+        styles={styles.data ?? []}
+        chosen={selectedSpoon?.productId}
+        onChoose={(chosen) => changePayment({ type: 'spoon-chosen', country, spoon: chosen })}
+        vip={vip}
+        error={error}
+        place={place}
+      />
+      {named && products.isComplete ? <NamedPack named={named} items={items} /> : null}
+    </>
   );
 }
 

@@ -55,6 +55,7 @@ export function Screen({ query }: ScreenProperties): ReactNode {
         vip={promotion?.vip}
         error={missing && selectedSpoon === undefined ? t('choose') : undefined}
         place={place}
+        named={query.get('pack')}
       />
       {promotion?.hasNewbieEvent ? <NewbieLink /> : null}
       <p className="shop-note">
