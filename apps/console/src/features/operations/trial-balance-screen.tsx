@@ -4,7 +4,7 @@ import { Badge, Button, EmptyState } from '@dipper/ui';
 import type { ReactNode } from 'react';
 
 import { useAnswer } from '../../shared/api/index.ts';
-import { Moment } from '../../shared/format/index.ts';
+import { apart, useMomentText } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Asking, Screen } from '../../shared/screen/index.ts';
 import { TrialBalanceTable } from './trial-balance-table.tsx';
@@ -31,13 +31,16 @@ export function TrialBalanceScreen(): ReactNode {
 
 function Balance({ isBalanced, takenAt, units }: TrialBalance): ReactNode {
   const t = useTexts('operations');
+  const written = useMomentText('medium');
   return (
     <>
       <p>
         <Badge tone={isBalanced ? 'success' : 'danger'}>
           {t(isBalanced ? 'is_balanced' : 'is_not_balanced')}
-        </Badge>{' '}
-        <Moment at={takenAt} withSeconds />
+        </Badge>
+      </p>
+      <p>
+        <time dateTime={takenAt}>{t('as_of', { time: apart(written(takenAt)) })}</time>
       </p>
       {units.length === 0 ? <EmptyState title={t('no_entry')} /> : null}
       {units.map((unit) => (

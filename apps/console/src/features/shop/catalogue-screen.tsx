@@ -1,12 +1,12 @@
 import { catalogueRoute, countries } from '@dipper/contract';
-import type { CatalogueEntry, CatalogueKind, Country } from '@dipper/contract';
+import type { CatalogueEntry, CatalogueKind, Country, Locale } from '@dipper/contract';
 import { Badge, Button, EmptyState, Select } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 
 import { useAnswer } from '../../shared/api/index.ts';
 import { Moment, useCountryName } from '../../shared/format/index.ts';
-import { useTexts } from '../../shared/i18n/index.ts';
+import { useLocale, useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import { Asking, Screen } from '../../shared/screen/index.ts';
 import { useMay } from '../../shared/session/index.ts';
@@ -25,9 +25,14 @@ type Listed = {
   readonly offers: readonly CatalogueEntry[];
 };
 
+type Written = Listed & {
+  readonly nameOf: ReturnType<typeof useEntryName>;
+  readonly locale: Locale;
+};
+
 const columnsOf = (
   t: Texts<'shop'>,
-  { kind, country, offers, nameOf }: Listed & { readonly nameOf: ReturnType<typeof useEntryName> },
+  { kind, country, offers, nameOf, locale }: Written,
 ): readonly Column<CatalogueEntry>[] => [
   {
     key: 'name',
@@ -43,7 +48,9 @@ const columnsOf = (
     head: t('says'),
     cell: ({ key, item }) => {
       const Words = isQuoted(kind) ? 'bdi' : 'span';
-      return <Words className="shop-fact">{factOf(t, item, { country, key, offers })}</Words>;
+      return (
+        <Words className="shop-fact">{factOf(t, item, { country, key, locale, offers })}</Words>
+      );
     },
   },
   ...(isSwitched(kind)
@@ -150,10 +157,11 @@ function FreeMonthsList(props: ListProps): ReactNode {
 function EntryList({ entries, ...listed }: ListProps): ReactNode {
   const t = useTexts('shop');
   const nameOf = useEntryName();
+  const locale = useLocale();
   return (
     <Table
       caption={t(catalogueTitles[listed.kind])}
-      columns={columnsOf(t, { ...listed, nameOf })}
+      columns={columnsOf(t, { ...listed, nameOf, locale })}
       rows={entries}
       keyOf={({ key }) => key}
       nothing={<EmptyState title={t('nothing')} />}

@@ -19,7 +19,7 @@ const factIn = async (
   { locale, country = 'kr', key = '1', offers = [] }: About,
 ): Promise<string> => {
   const t = createTranslator<TextKey<'shop'>>(await loadTexts('shop', locale), locale);
-  return factOf(t, item, { country, key, offers });
+  return factOf(t, item, { country, key, locale, offers });
 };
 
 const inAll = (item: CatalogueItem, about: Omit<About, 'locale'> = {}) =>
@@ -46,9 +46,21 @@ const product = (amount: string, price: string): CatalogueItem => ({
 });
 
 const from = '2026-11-20T06:42:00.000Z';
-const fromWritten = '\u20662026\u201111\u201120\u00A015:42\u2069';
+const fromWritten = {
+  en: '\u2068Nov 20, 2026, 3:42 PM\u2069',
+  ko: '\u20682026. 11. 20. 오후 3:42\u2069',
+  ja: '\u20682026/11/20 15:42\u2069',
+  zh: '\u20682026年11月20日 下午3:42\u2069',
+  ar: '\u206820\u200F/11\u200F/2026، 3:42 م\u2069',
+};
 const to = '2027-01-22T06:42:00.000Z';
-const toWritten = '\u20662027\u201101\u201122\u00A015:42\u2069';
+const toWritten = {
+  en: '\u2068Jan 22, 2027, 3:42 PM\u2069',
+  ko: '\u20682027. 1. 22. 오후 3:42\u2069',
+  ja: '\u20682027/01/22 15:42\u2069',
+  zh: '\u20682027年1月22日 下午3:42\u2069',
+  ar: '\u206822\u200F/01\u200F/2027، 3:42 م\u2069',
+};
 
 const freeMonths = (endsAt: string | null): CatalogueItem => ({
   kind: 'free_months',
@@ -98,11 +110,11 @@ describe('what is told of a thing at first sight [OPS-01]', () => {
   it('is the name of an offer, and when it begins and ends by the country’s clock [NAV-21]', async () => {
     const offers = [membership];
     expect(await inAll(freeMonths(to), { offers })).toEqual([
-      `Memberships · \u2068Silver\u2069 · From ${fromWritten} to ${toWritten}`,
-      `멤버십 · \u2068Silver\u2069 · ${fromWritten}부터 ${toWritten}까지`,
-      `メンバーシップ · \u2068Silver\u2069 · ${fromWritten}から${toWritten}まで`,
-      `會員方案 · \u2068Silver\u2069 · ${fromWritten} 至 ${toWritten}`,
-      `العضويات · \u2068Silver\u2069 · من ${fromWritten} إلى ${toWritten}`,
+      `Memberships · \u2068Silver\u2069 · From ${fromWritten.en} to ${toWritten.en}`,
+      `멤버십 · \u2068Silver\u2069 · ${fromWritten.ko}부터 ${toWritten.ko}까지`,
+      `メンバーシップ · \u2068Silver\u2069 · ${fromWritten.ja}から${toWritten.ja}まで`,
+      `會員方案 · \u2068Silver\u2069 · ${fromWritten.zh} 至 ${toWritten.zh}`,
+      `العضويات · \u2068Silver\u2069 · من ${fromWritten.ar} إلى ${toWritten.ar}`,
     ]);
     expect(await factIn(freeMonths(to), { locale: 'ko' })).toContain('\u20689001\u2069');
   });
@@ -120,11 +132,11 @@ describe('what is told of a thing at first sight [OPS-01]', () => {
       },
     };
     expect(await inAll(promotion)).toEqual([
-      `From ${fromWritten}, no end`,
-      `${fromWritten}부터, 종료일 없음`,
-      `${fromWritten}から（終了日なし）`,
-      `自 ${fromWritten} 起，無結束日期`,
-      `من ${fromWritten}، بلا نهاية`,
+      `From ${fromWritten.en}, no end`,
+      `${fromWritten.ko}부터, 종료일 없음`,
+      `${fromWritten.ja}から（終了日なし）`,
+      `自 ${fromWritten.zh} 起，無結束日期`,
+      `من ${fromWritten.ar}، بلا نهاية`,
     ]);
   });
 

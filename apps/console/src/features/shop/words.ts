@@ -12,15 +12,15 @@ import { minorUnitText } from '@dipper/ui';
 import {
   apart,
   leftToRight,
+  momentTextIn,
   useMethodName,
   useProductName,
-  writtenClock,
 } from '../../shared/format/index.ts';
 import { useLocale, useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import { catalogueNameOf } from '../../shared/words/index.ts';
 import type { Step } from './draft.ts';
-import { wallClockOf, zoneIn } from './moments.ts';
+import { zoneIn } from './moments.ts';
 
 type T = Texts<'shop'>;
 
@@ -59,6 +59,7 @@ export const useEntryName = (): ((key: string, item: CatalogueItem) => string) =
 type Place = {
   readonly country: Country;
   readonly key: string;
+  readonly locale: Locale;
   /** The offers that free months may name. */
   readonly offers: readonly CatalogueEntry[];
 };
@@ -69,8 +70,8 @@ const money = (amount: WireAmount, currency: Currency): string =>
 type Dates = { readonly startsAt: string; readonly endsAt: string | null };
 
 /** Formats the dates in the country's zone, in which operators type them. */
-const runs = (t: T, { startsAt, endsAt }: Dates, country: Country): string => {
-  const written = (at: string): string => writtenClock(wallClockOf(at, zoneIn(country)));
+const runs = (t: T, { startsAt, endsAt }: Dates, { country, locale }: Place): string => {
+  const written = momentTextIn(locale, zoneIn(country));
   const from = written(startsAt);
   return endsAt === null
     ? t('fact_runs_on', { from })
@@ -107,11 +108,11 @@ export const factOf = (t: T, item: CatalogueItem, place: Place): string => {
       });
     }
     case 'promotion':
-      return runs(t, item.content, country);
+      return runs(t, item.content, place);
     case 'free_months': {
       const { type, productId } = item.content;
       const offer = productId === null ? [] : [offerOf(productId, offers)];
-      return [t(`option_${type}`), ...offer, runs(t, item.content, country)].join(' · ');
+      return [t(`option_${type}`), ...offer, runs(t, item.content, place)].join(' · ');
     }
     case 'subscription':
       return money(item.content.localPrice, currency);

@@ -2,10 +2,16 @@ import { useCallback, useMemo } from 'react';
 import type { ReactNode } from 'react';
 
 import { useLocale } from '../i18n/index.ts';
+import { apart } from './isolates.ts';
 import { momentParts } from './moment-parts.ts';
 
-/** Digits are Latin in every language, as amounts are. */
-const tagOf = (locale: string): string => (locale === 'ar' ? 'ar-u-nu-latn' : locale);
+/** Digits are Latin in every language, as amounts are, and Chinese is that of Taiwan. */
+const tags = new Map([
+  ['ar', 'ar-u-nu-latn'],
+  ['zh', 'zh-TW'],
+]);
+
+const tagOf = (locale: string): string => tags.get(locale) ?? locale;
 
 type TimeStyle = 'short' | 'medium';
 
@@ -21,6 +27,13 @@ const useFormat = (timeStyle: TimeStyle): Intl.DateTimeFormat => {
 export const useMomentText = (timeStyle: TimeStyle = 'short'): ((at: string) => string) => {
   const format = useFormat(timeStyle);
   return useCallback((at) => format.format(new Date(at)), [format]);
+};
+
+/** The same where a country is, outside components. */
+export const momentTextIn = (locale: string, timeZone: string): ((at: string) => string) => {
+  const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
+  const format = new Intl.DateTimeFormat(tagOf(locale), { ...style, timeZone });
+  return (at) => apart(format.format(new Date(at)));
 };
 
 type MomentProps = { readonly at: string; readonly withSeconds?: boolean };

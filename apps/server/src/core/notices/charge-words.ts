@@ -35,7 +35,7 @@ const en: Notices = {
   },
   'subscription-changed': {
     subject: '[Dipper] You now have {product}',
-    text: 'You now have {product}.\n\n{amount} for the rest of this period, paid with {card}\nReceipt {number}\n\nThe next payment is on {next}, at the price of {product}. To stop it, cancel in your wallet by {cancel}.',
+    text: 'You now have {product}.\n\n{amount} for the rest of this period, paid with {card}\nReceipt: {number}\n\nThe next payment is on {next}, at the price of {product}. To stop it, cancel in your wallet by {cancel}.',
   },
   'subscription-change-failed': {
     subject: '[Dipper] The change to {product} failed',
@@ -70,7 +70,7 @@ const ko: Notices = {
   },
   'subscription-changed': {
     subject: '[Dipper] 구독 등급이 바뀌었어요: {product}',
-    text: '이제 {product} 혜택을 쓸 수 있어요.\n\n남은 기간의 차액 {amount} · {card}\n영수증 번호 {number}\n\n다음 결제일은 {next}이에요. {product} 가격으로 결제돼요. 원하지 않으면 {cancel}까지 지갑에서 해지해 주세요.',
+    text: '이제 {product} 혜택을 쓸 수 있어요.\n\n남은 기간의 차액 {amount} · {card}\n영수증 번호: {number}\n\n다음 결제일은 {next}이에요. {product} 가격으로 결제돼요. 원하지 않으면 {cancel}까지 지갑에서 해지해 주세요.',
   },
   'subscription-change-failed': {
     subject: '[Dipper] 구독 등급을 바꾸지 못했어요: {product}',
@@ -175,7 +175,7 @@ const ar: Notices = {
   },
   'subscription-changed': {
     subject: '[Dipper] أصبح اشتراكك {product}',
-    text: 'أصبح اشتراكك {product}.\n\n{amount} عن بقية هذه الفترة من البطاقة {card}\nرقم الإيصال {number}\n\nموعد الدفعة التالية {next} بسعر {product}. إن لم ترغب فيها فألغِ الاشتراك من محفظتك قبل {cancel}.',
+    text: 'أصبح اشتراكك {product}.\n\n{amount} عن بقية هذه الفترة من البطاقة {card}\nرقم الإيصال: {number}\n\nموعد الدفعة التالية {next} بسعر {product}. إن لم ترغب فيها فألغِ الاشتراك من محفظتك قبل {cancel}.',
   },
   'subscription-change-failed': {
     subject: '[Dipper] لم ينجح التغيير إلى {product}',

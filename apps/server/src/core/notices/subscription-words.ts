@@ -21,7 +21,7 @@ type Notices = Readonly<Record<SubscriptionNoticeKind, Words>>;
 const en: Notices = {
   'subscription-started': {
     subject: '[Dipper] Your subscription to {product} has started',
-    text: 'Your subscription to {product} has started.\n\n{amount}, paid with {card}\nReceipt {number}\n\nThe next payment is on {next}. To stop it, cancel in your wallet by {cancel}. You can also change the card there.',
+    text: 'Your subscription to {product} has started.\n\n{amount}, paid with {card}\nReceipt: {number}\n\nThe next payment is on {next}. To stop it, cancel in your wallet by {cancel}. You can also change the card there.',
   },
   'subscription-free': {
     subject: '[Dipper] {product}: this month is free',
@@ -29,7 +29,7 @@ const en: Notices = {
   },
   'subscription-renewed': {
     subject: '[Dipper] {product} has been renewed',
-    text: 'Your subscription to {product} has been renewed for another 30\u00a0days.\n\n{amount}, paid with {card}\nReceipt {number}\n\nThe next payment is on {next}. To stop it, cancel in your wallet by {cancel}. You can also change the card there.',
+    text: 'Your subscription to {product} has been renewed for another 30\u00a0days.\n\n{amount}, paid with {card}\nReceipt: {number}\n\nThe next payment is on {next}. To stop it, cancel in your wallet by {cancel}. You can also change the card there.',
   },
   'subscription-failed': {
     subject: '[Dipper] The payment for {product} failed',
@@ -68,7 +68,7 @@ const en: Notices = {
 const ko: Notices = {
   'subscription-started': {
     subject: '[Dipper] {product} 구독이 시작됐어요',
-    text: '{product} 구독이 시작됐어요.\n\n{amount} · {card}\n영수증 번호 {number}\n\n다음 결제일은 {next}이에요. 원하지 않으면 {cancel}까지 지갑에서 해지해 주세요. 결제 카드도 지갑에서 바꿀 수 있어요.',
+    text: '{product} 구독이 시작됐어요.\n\n{amount} · {card}\n영수증 번호: {number}\n\n다음 결제일은 {next}이에요. 원하지 않으면 {cancel}까지 지갑에서 해지해 주세요. 결제 카드도 지갑에서 바꿀 수 있어요.',
   },
   'subscription-free': {
     subject: '[Dipper] {product}, 이번 달은 무료예요',
@@ -76,7 +76,7 @@ const ko: Notices = {
   },
   'subscription-renewed': {
     subject: '[Dipper] {product} 구독료가 결제됐어요',
-    text: '{product} 구독이 30일 연장됐어요.\n\n{amount} · {card}\n영수증 번호 {number}\n\n다음 결제일은 {next}이에요. 원하지 않으면 {cancel}까지 지갑에서 해지해 주세요. 결제 카드도 지갑에서 바꿀 수 있어요.',
+    text: '{product} 구독이 30일 연장됐어요.\n\n{amount} · {card}\n영수증 번호: {number}\n\n다음 결제일은 {next}이에요. 원하지 않으면 {cancel}까지 지갑에서 해지해 주세요. 결제 카드도 지갑에서 바꿀 수 있어요.',
   },
   'subscription-failed': {
     subject: '[Dipper] {product} 구독료를 결제하지 못했어요',
@@ -209,7 +209,7 @@ const zh: Notices = {
 const ar: Notices = {
   'subscription-started': {
     subject: '[Dipper] بدأ اشتراكك في {product}',
-    text: 'بدأ اشتراكك في {product}.\n\n{amount} من البطاقة {card}\nرقم الإيصال {number}\n\nموعد الدفعة التالية {next}. إن لم ترغب فيها فألغِ الاشتراك من محفظتك قبل {cancel}. يمكنك تغيير البطاقة من هناك أيضًا.',
+    text: 'بدأ اشتراكك في {product}.\n\n{amount} من البطاقة {card}\nرقم الإيصال: {number}\n\nموعد الدفعة التالية {next}. إن لم ترغب فيها فألغِ الاشتراك من محفظتك قبل {cancel}. يمكنك تغيير البطاقة من هناك أيضًا.',
   },
   'subscription-free': {
     subject: '[Dipper] هذا الشهر من {product} مجاني',
@@ -217,7 +217,7 @@ const ar: Notices = {
   },
   'subscription-renewed': {
     subject: '[Dipper] تجدد اشتراكك في {product}',
-    text: 'تجدد اشتراكك في {product} لمدة 30\u00a0يومًا.\n\n{amount} من البطاقة {card}\nرقم الإيصال {number}\n\nموعد الدفعة التالية {next}. إن لم ترغب فيها فألغِ الاشتراك من محفظتك قبل {cancel}. يمكنك تغيير البطاقة من هناك أيضًا.',
+    text: 'تجدد اشتراكك في {product} لمدة 30\u00a0يومًا.\n\n{amount} من البطاقة {card}\nرقم الإيصال: {number}\n\nموعد الدفعة التالية {next}. إن لم ترغب فيها فألغِ الاشتراك من محفظتك قبل {cancel}. يمكنك تغيير البطاقة من هناك أيضًا.',
   },
   'subscription-failed': {
     subject: '[Dipper] لم تنجح دفعة {product}',

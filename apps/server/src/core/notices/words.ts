@@ -57,11 +57,11 @@ const en: Language = {
     },
     'deposit-issued': {
       subject: '[Dipper] Transfer {amount} by {until}',
-      text: 'We are waiting for your transfer.\n\n{bank} {account}\nAccount holder {holder}\n{amount}\nby {until}\n\nTransfer exactly this amount. You get {counted} as soon as we receive it.',
+      text: 'We are waiting for your transfer.\n\n{bank} {account}\nAccount holder: {holder}\n{amount}\nby {until}\n\nTransfer exactly this amount. You get {counted} as soon as we receive it.',
     },
     'deposit-reminder': {
       subject: '[Dipper] Reminder: transfer {amount} by {until}',
-      text: 'We are still waiting for your transfer for {product}.\n\n{bank} {account}\nAccount holder {holder}\n{amount}\nby {until}\n\nAfter that, the purchase expires. If you have already paid, you do not need to do anything.',
+      text: 'We are still waiting for your transfer for {product}.\n\n{bank} {account}\nAccount holder: {holder}\n{amount}\nby {until}\n\nAfter that, the purchase expires. If you have already paid, you do not need to do anything.',
     },
     'deposit-expired': {
       subject: '[Dipper] Your purchase has expired',
@@ -87,7 +87,7 @@ const ko: Language = {
     ...exchangeWords.ko,
     purchase: {
       subject: '[Dipper] 영수증 {number}',
-      text: '구매해 주셔서 감사해요.\n\n{product} × {quantity}\n{counted}\n{amount}\n{date}\n\n영수증 번호 {number}. 지갑에서 언제든 볼 수 있어요. 이 스푼을 하나도 쓰지 않았다면 {until}까지 환불받을 수 있어요.',
+      text: '구매해 주셔서 감사해요.\n\n{product} × {quantity}\n{counted}\n{amount}\n{date}\n\n영수증 번호: {number}. 지갑에서 언제든 볼 수 있어요. 이 스푼을 하나도 쓰지 않았다면 {until}까지 환불받을 수 있어요.',
     },
     'refund-by-hand': {
       subject: '[Dipper] {amount} 환불 신청을 접수했어요',
@@ -107,11 +107,11 @@ const ko: Language = {
     },
     'deposit-issued': {
       subject: '[Dipper] {until}까지 입금해 주세요: {amount}',
-      text: '입금을 기다리고 있어요.\n\n{bank} {account}\n예금주 {holder}\n{amount}\n{until}까지\n\n금액을 정확히 입금해 주세요. 입금이 확인되면 바로 {counted}가 들어와요.',
+      text: '입금을 기다리고 있어요.\n\n{bank} {account}\n예금주: {holder}\n{amount}\n{until}까지\n\n금액을 정확히 입금해 주세요. 입금이 확인되면 바로 {counted}가 들어와요.',
     },
     'deposit-reminder': {
       subject: '[Dipper] 아직 입금 전이에요: {until}까지 {amount}',
-      text: '{product} 구매 금액이 아직 입금되지 않았어요.\n\n{bank} {account}\n예금주 {holder}\n{amount}\n{until}까지\n\n기한이 지나면 자동으로 취소돼요. 이미 입금했다면 아무것도 하지 않아도 돼요.',
+      text: '{product} 구매 금액이 아직 입금되지 않았어요.\n\n{bank} {account}\n예금주: {holder}\n{amount}\n{until}까지\n\n기한이 지나면 자동으로 취소돼요. 이미 입금했다면 아무것도 하지 않아도 돼요.',
     },
     'deposit-expired': {
       subject: '[Dipper] 입금 기한이 지나 구매가 취소됐어요',
