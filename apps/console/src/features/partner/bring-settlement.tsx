@@ -66,7 +66,7 @@ function BringForm({ shapes, wrong }: FormProps): ReactNode {
         <h2>{t(wrong === undefined ? 'bring_file' : 'bring_better')}</h2>
         {wrong === undefined ? null : (
           <p>
-            {t('takes_place_of')}{' '}
+            {t('takes_place_of')}
             <Link className="d-link" href={`/settlements/${wrong.settlementId}`}>
               <bdi>{wrong.fileName}</bdi>
             </Link>
@@ -134,11 +134,11 @@ function ShapeNote({ shape }: { readonly shape: Shape }): ReactNode {
   return (
     <div className="partner-shape">
       <p>
-        {t(shape.isDocumented ? 'shape_documented' : 'shape_own')} · {t('encoding')}{' '}
+        {t(shape.isDocumented ? 'shape_documented' : 'shape_own')} · {t('encoding')}
         <bdi dir="ltr">{shape.encoding}</bdi>
       </p>
       <p>
-        {t('columns')}{' '}
+        {t('columns')}
         {shape.columns.map((column) => (
           <code key={column}>
             <bdi>{column}</bdi>

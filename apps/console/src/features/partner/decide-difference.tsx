@@ -68,7 +68,7 @@ export function DecideDifference({ row, onDone, onClose }: DecideDifferenceProps
       />
       {row.reason === null ? null : (
         <p>
-          {t('said_last')}{' '}
+          {t('said_last')}
           <bdi>
             <Why by={row.changedBy} reason={row.reason} />
           </bdi>

@@ -56,7 +56,7 @@ function Usable({ points }: { readonly points: bigint }): ReactNode {
         <ComesTo />
         {person === undefined ? null : (
           <p>
-            {t('balance.level')}{' '}
+            {t('balance.level')}
             <Badge tone="brand">
               {person.djLevel === 'regular'
                 ? t('balance.level.regular')

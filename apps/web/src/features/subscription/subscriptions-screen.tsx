@@ -139,7 +139,8 @@ function Row({ subscription, card }: RowProps): ReactNode {
         </span>
         {card && state !== 'ended' ? (
           <span className="d-row-description">
-            {t('mine.card')} <bdi>{card.name}</bdi>
+            {t('mine.card')}
+            <bdi>{card.name}</bdi>
           </span>
         ) : null}
         <span className="mine-mark">

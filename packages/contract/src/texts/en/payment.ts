@@ -62,7 +62,7 @@ export const paymentTexts = {
     text: 'We are looking into this payment. Please do not pay again. Contact support if you do not get what you paid for.',
   },
   payment_too_many_requests: {
-    text: 'No money was taken. There were too many payment requests. Please wait a moment and try again.',
+    text: 'No money was taken. There were too many requests. Please wait a moment and try again.',
   },
   duplicated_schedule: {
     text: 'This payment is already scheduled. You do not need to do anything.',

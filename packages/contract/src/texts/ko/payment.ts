@@ -56,7 +56,7 @@ export const paymentTexts = {
     text: '이 결제를 확인하고 있어요. 다시 결제하지 말아 주세요. 결과가 반영되지 않으면 고객센터로 문의해 주세요.',
   },
   payment_too_many_requests: {
-    text: '결제된 금액은 없어요. 결제를 너무 자주 요청했어요. 잠시 후 다시 시도해 주세요.',
+    text: '결제된 금액은 없어요. 짧은 시간에 너무 많이 요청했어요. 잠시 후 다시 시도해 주세요.',
   },
   duplicated_schedule: { text: '이미 예약된 결제예요. 따로 하실 일은 없어요.' },
   billing_key_null: {

@@ -35,7 +35,7 @@ export const paymentTexts = {
     title: '發生未預期的狀況',
     text: '我們正在確認這筆付款。請勿再次付款。若您購買的內容未生效，請聯絡客服。',
   },
-  payment_too_many_requests: { text: '沒有扣款。付款請求太頻繁。請稍候再試一次。' },
+  payment_too_many_requests: { text: '沒有扣款。操作太頻繁。請稍候再試一次。' },
   duplicated_schedule: { text: '這筆付款已排定。您無須再操作。' },
   billing_key_null: { text: '此卡已無法用於定期付款。請重新新增，或選擇其他卡片。' },
   payment_pending: {
