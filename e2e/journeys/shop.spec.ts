@@ -359,3 +359,24 @@ for (const locale of ['ko', 'en', 'ja', 'ar', 'zh'] as const) {
     },
   );
 }
+
+test('on a pop-up at twice its size a pack keeps its words whole, and no praise covers its name [NAV-27]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 228, height: 400 });
+  await preferFromStart(page, 'en');
+  await spoonList(page).open();
+  const names = page.locator('.shop-option-name');
+  await expect(names.first()).toBeVisible();
+  const hidden = await names.evaluateAll((all) =>
+    all.filter((name) => {
+      const range = document.createRange();
+      range.selectNodeContents(name);
+      const { top } = name.getBoundingClientRect();
+      const praise = name.closest('label')?.querySelector('.d-badge')?.getBoundingClientRect();
+      const isCovered = praise !== undefined && praise.top < top && praise.bottom > top + 4;
+      return range.getClientRects().length !== 1 || isCovered;
+    }),
+  );
+  expect(hidden).toEqual([]);
+});

@@ -101,7 +101,9 @@ function SpoonOption({ item, items, styles }: OptionProps): ReactNode {
       reason={lock && t(lockTexts[lock])}
     >
       <span className="shop-option">
-        <span className="shop-option-name">{t('spoons', format.counted(item.amount))}</span>
+        <span className="shop-option-name">
+          {t('spoons', format.counted(item.amount)).replace('\u00a0', ' ')}
+        </span>
         <span className="shop-option-middle">
           <span className="shop-option-bonus">
             {promotionAmount > 0n
