@@ -65,7 +65,10 @@ describe('the texts of an area', () => {
       for (const days of [1, 2, 7, 11]) {
         const texts = [
           createTranslator<'cash.lead'>(request, locale)('cash.lead', { days }),
-          createTranslator<'sure.days'>(request, locale)('sure.days', { days }),
+          createTranslator<'sure.days'>(request, locale)('sure.days', {
+            days,
+            date: 'the date',
+          }),
           createTranslator<'ways.days'>(ways, locale)('ways.days', { count: days }),
         ];
         for (const text of texts) expect(text).toMatch(words);
