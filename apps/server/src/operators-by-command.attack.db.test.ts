@@ -8,7 +8,7 @@ import { statement } from './platform/db/index.ts';
 import { consoleOrigin } from './testing/authenticator.ts';
 import { openOperatorMails } from './testing/operator-mails.ts';
 import type { OperatorMails } from './testing/operator-mails.ts';
-import { codeOf, headersOf, mailOf, post } from './testing/operators.ts';
+import { earlierCodeOf, headersOf, mailOf, post } from './testing/operators.ts';
 import type { SignedIn } from './testing/operators.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
@@ -73,7 +73,7 @@ const opens = (invitation: string): Promise<Response> =>
 const enrols = async (name: string, invitation: string): Promise<SignedIn> => {
   const secret = textInside(await (await opens(invitation)).json(), 'secret');
   const password = `a password of ${name}`;
-  const enrolment = { invitation, password, code: codeOf(secret, -1) };
+  const enrolment = { invitation, password, code: await earlierCodeOf(secret) };
   const enrolled = await post(server, '/enrolment', { body: enrolment });
   expect(enrolled.status).toBe(200);
   return { name, password, secret, headers: headersOf(enrolled) };

@@ -12,7 +12,15 @@ import { statement } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { openOperatorMails } from './testing/operator-mails.ts';
 import type { OperatorMails } from './testing/operator-mails.ts';
-import { codeOf, enrolOperator, headersOf, machine, mailOf, post } from './testing/operators.ts';
+import {
+  codeOf,
+  earlierCodeOf,
+  enrolOperator,
+  headersOf,
+  machine,
+  mailOf,
+  post,
+} from './testing/operators.ts';
 import type { SignedIn } from './testing/operators.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
@@ -80,7 +88,7 @@ const enrols = async (name: string, invitation: string): Promise<SignedIn> => {
   const opened = await post(server, '/enrolment/opening', { body: { invitation } });
   const secret = textInside(await opened.json(), 'secret');
   const password = `a password of ${name}`;
-  const enrolment = { invitation, password, code: codeOf(secret, -1) };
+  const enrolment = { invitation, password, code: await earlierCodeOf(secret) };
   const enrolled = await post(server, '/enrolment', { body: enrolment });
   expect(enrolled.status).toBe(200);
   return { name, password, secret, headers: headersOf(enrolled) };

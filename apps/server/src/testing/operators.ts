@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { consoleHeader } from '@dipper/contract';
 import type { OperatorRole } from '@dipper/contract';
 import { textInside } from '../../../../tools/testing/json.ts';
@@ -8,6 +9,10 @@ import type { TestServer } from './server.ts';
 /** A machine's token, which may do everything outside of production. */
 export const machine = { authorization: 'Bearer dev-operator-token' };
 
+const stepMs = 30_000;
+/** The time in which a code of the step before still has to arrive. */
+const underWayMs = 5_000;
+
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** Returns the code as a phone's authenticator does; written apart from the server's own check. */
@@ -15,11 +20,21 @@ export const codeOf = (secret: string, stepsAhead = 0): string => {
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'));
   const bytes = bits.join('').match(/.{8}/g) ?? [];
   const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(new Date().getTime() / 30_000) + stepsAhead));
+  counter.writeBigUInt64BE(BigInt(Math.floor(new Date().getTime() / stepMs) + stepsAhead));
   const key = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
   const mac = createHmac('sha1', key).update(counter).digest();
   const number = mac.readUInt32BE(mac.readUInt8(19) & 15) & 0x7fffffff;
   return String(number % 1_000_000).padStart(6, '0');
+};
+
+/**
+ * Returns the code before this one, so that the next sign-in has one that was not used. It is taken for one step more
+ * alone, and never given out when that step is about to end.
+ */
+export const earlierCodeOf = async (secret: string): Promise<string> => {
+  const leftMs = stepMs - (Date.now() % stepMs);
+  if (leftMs < underWayMs) await setTimeout(leftMs);
+  return codeOf(secret, -1);
 };
 
 type Posted = { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> };
@@ -72,8 +87,7 @@ export const enrolOperator = async (
   const opened = await post(server, '/enrolment/opening', { body: { invitation } });
   const secret = textInside(await opened.json(), 'secret');
   const password = `a password of ${name}`;
-  // The code before this one: the next sign-in has one that was not used.
-  const enrolment = { invitation, password, code: codeOf(secret, -1) };
+  const enrolment = { invitation, password, code: await earlierCodeOf(secret) };
   const enrolled = await post(server, '/enrolment', { body: enrolment });
   if (!enrolled.ok) throw new Error(`${name} was not enrolled: ${enrolled.status}`);
   return { name, password, secret, headers: headersOf(enrolled) };
