@@ -131,7 +131,7 @@ export function windowGaps(
 /** A card is traded for a key, and a key forgotten, which not all call the same. */
 const calls = ['register', 'forget', 'deleteKey'];
 
-/** The vault and the server's `protocol.ts`, which alone names the sources, say the same. */
+/** Checks that the vault states the same protocol facts as the server's `protocol.ts`, the one file that names their sources. */
 export function vaultGaps(
   root: string,
   protocols: Readonly<Record<string, Facts>>,

@@ -48,7 +48,7 @@ const bySystem = statement(
    union select changed_by, reason from dipper.spoon_adjustment_rule
    union select changed_by, reason from dipper.exchange_policy`,
 );
-/** The codes that functions write beside what they move. */
+/** The reason codes that functions of the database write into the logs of payments, refunds and exchanges. */
 const written = statement(
   'test-words-written',
   `select m.found[1] as code from pg_proc p

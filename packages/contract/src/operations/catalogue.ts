@@ -30,7 +30,7 @@ export type CatalogueKind = (typeof catalogueKinds)[number];
 
 /**
  * The fields of products, prices and terms: a second operator agrees to changes of these, and to anything of these
- * kinds that is new, planned or put on sale. One operator changes everything else alone, from now on.
+ * kinds that is new, planned or put on sale. Any other change needs one operator, and takes effect at once.
  */
 export const pricedFields = {
   product: [

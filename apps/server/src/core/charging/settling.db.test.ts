@@ -139,7 +139,7 @@ describe('payments that are settled together', () => {
     expect(await findWallet(database, buyer)).toMatchObject({ spoon_paid: 0n, spoon_bonus: 0n });
   });
 
-  it('add to what their person has, paid and bonus, one after the other [PAY-09]', async () => {
+  it('of one person each add to their paid and bonus spoons, one after the other [PAY-09]', async () => {
     const buyer = await newPerson(owner);
     for (const name of await paymentsOf(buyer, 3)) await settlePayments(database, [charge(name)]);
     expect(await findWallet(database, buyer)).toMatchObject({ spoon_paid: 30n, spoon_bonus: 3n });
