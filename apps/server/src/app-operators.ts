@@ -42,8 +42,15 @@ const machineOf = (config: Tokens, token: string): Operator | undefined => {
   return { name, roles, session: undefined };
 };
 
-const personOf = async (database: Database, token: string): Promise<Operator | undefined> => {
-  const entered = await enterSession(database, hashToken(token), sessionIdleSeconds);
+const personOf = async (
+  database: Database,
+  token: string,
+  { isPolled }: RouteDefinition,
+): Promise<Operator | undefined> => {
+  const entered = await enterSession(database, hashToken(token), {
+    idleSeconds: sessionIdleSeconds,
+    isActivity: isPolled !== true,
+  });
   if (entered === undefined) return undefined;
   const { name, roles, session_id: id, way, began_at: beganAt, ends_at: endsAt } = entered;
   return { name, roles, session: { id, way, beganAt, endsAt } };
@@ -70,7 +77,9 @@ export const createOperators =
     const { database } = tools;
     const kept = cookies[operatorCookieOf(config.consoleUrl)];
     const operator =
-      token === undefined ? kept && (await personOf(database, kept)) : machineOf(config, token);
+      token === undefined
+        ? kept && (await personOf(database, kept, call.route))
+        : machineOf(config, token);
     if (operator === undefined || operator === '') return failure('not_authenticated');
     const refusal = mayCall(operator.roles, call.route)
       ? await refusalOfMoney(database, operator, call.route)

@@ -60,6 +60,15 @@ it('counts cash-outs for those who decide about them [OPS-01]', async () => {
   expect(await waits('maker', 'exchange')).toBeUndefined();
 });
 
+it('counts a large cash-out for a checker who did not agree to it first [OPS-01, EXC-09]', async () => {
+  const large = { form: { exchangeAmount: 2_000_000 } };
+  const id = idOf(await cashOut(fixture, minji, large));
+  await send('both', `/operations/exchanges/${id}/decision`, { decision: 'approve', revision: 0 });
+  expect(await waits('checker', 'exchange')).toBe(1);
+  expect(await waits('maker', 'exchange')).toBeUndefined();
+  expect(await waits('both', 'exchange')).toBeUndefined();
+});
+
 it('counts spoons that take two for the second of them, until somebody has decided [OPS-01]', async () => {
   const wish = { direction: 'give', spoons: 600 };
   const asked = await send('both', personPath('/spoon-adjustments'), wish);

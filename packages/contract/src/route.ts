@@ -50,6 +50,8 @@ export type RouteDefinition = {
     | 'application/octet-stream'
     | 'text/csv'
     | 'text/event-stream';
+  /** A page asks it by a timer: it is no activity that keeps a session alive. */
+  readonly isPolled?: true;
   /** Served outside production only. */
   readonly testOnly?: true;
   readonly errors: readonly ErrorName[];

@@ -42,6 +42,7 @@ export const waitingRoute = defineRoute({
   method: 'GET',
   path: '/operations/waiting',
   access: 'operator',
+  isPolled: true,
   summary: 'How much waits for the decision of whoever asks, by list; nothing of their own',
   answers: { 200: waitingAnswer },
   errors: [],

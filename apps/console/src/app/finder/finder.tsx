@@ -60,11 +60,16 @@ function Finding({ onDone }: { readonly onDone: () => void }): ReactNode {
   const id = useId();
   const [, go] = useLocation();
   const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
-  /** Somebody who presses Enter before the search has answered means its first result. */
+  /** The key of what the arrows chose: results that come later move no choice. */
+  const [chosenKey, setChosenKey] = useState<string>();
+  /** Enter was pressed before anything was found: it means the first result. */
   const [isEntered, setEntered] = useState(false);
   const { choices, isAsking, failure } = useChoices(typed);
-  const chosen = choices[at] ?? choices[0];
+  const at = Math.max(
+    0,
+    choices.findIndex(({ key }) => key === chosenKey),
+  );
+  const chosen = choices[at];
   const idOf = ({ key }: Choice): string => `${id}-${key}`;
 
   useEffect(() => {
@@ -77,8 +82,9 @@ function Finding({ onDone }: { readonly onDone: () => void }): ReactNode {
     // An Enter that ends the composing of a letter chooses nothing.
     if (event.nativeEvent.isComposing) return;
     const step = steps[event.key];
-    if (step !== undefined) setAt((at + step + choices.length) % Math.max(1, choices.length));
-    else if (event.key !== 'Enter') return;
+    if (step !== undefined) {
+      setChosenKey(choices.at((at + step) % choices.length)?.key);
+    } else if (event.key !== 'Enter') return;
     else if (chosen === undefined) setEntered(true);
     else {
       onDone();
@@ -105,7 +111,7 @@ function Finding({ onDone }: { readonly onDone: () => void }): ReactNode {
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);
-          setAt(0);
+          setChosenKey(undefined);
           setEntered(false);
         }}
         onKeyDown={press}

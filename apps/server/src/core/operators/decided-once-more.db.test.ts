@@ -16,7 +16,7 @@ const session = statement(
 );
 const enter = statement(
   'test-operator-once-enter',
-  `select name from dipper.enter_operator_session($1, interval '30 minutes')
+  `select name from dipper.enter_operator_session($1, interval '30 minutes', true)
    where session_id is not null`,
 );
 const setActive = statement(

@@ -45,10 +45,14 @@ export const insertSession = async (
 export const enterSession = async (
   db: Queryable,
   tokenHash: Buffer,
-  idleSeconds: number,
+  { idleSeconds, isActivity }: { readonly idleSeconds: number; readonly isActivity: boolean },
 ): Promise<EnteredSession | undefined> => {
   type Found = EnteredSession | { readonly session_id: null };
-  const found = await enter<Found>(db, { tokenHash, idle: seconds(idleSeconds) });
+  const found = await enter<Found>(db, {
+    tokenHash,
+    idle: seconds(idleSeconds),
+    isActivity,
+  });
   return found.session_id === null ? undefined : found;
 };
 

@@ -8,7 +8,8 @@ const counts = statement(
   `-- every bucket: what waits for a decision, of everybody
    select w.queue, w.kind, count(*)::integer as count from (
      select 'exchange' as queue, null as kind from dipper.exchange e
-     where 'exchange' = any($1::text[]) and e.state in ('requested', 'review')
+     where 'exchange' = any($1::text[]) and (e.state in ('requested', 'review')
+       or (e.state = 'checking' and $3 and e.agreed_by <> $2))
      union all
      select 'payment-review', null from dipper.payment_due u
      join dipper.payment p on p.bucket = u.bucket and p.user_id = u.user_id
@@ -42,9 +43,9 @@ export type WaitingRow = {
   readonly count: number;
 };
 
-/** Counts what waits in these lists, but for what this operator proposed. */
+/** Counts what waits in these lists, but for what this operator proposed or agreed to first. */
 export const countWaiting = (
   db: Queryable,
   queues: readonly Queue[],
-  operator: string,
-): Promise<WaitingRow[]> => db.query<WaitingRow>(counts, [queues, operator]);
+  { name, isChecker }: { readonly name: string; readonly isChecker: boolean },
+): Promise<WaitingRow[]> => db.query<WaitingRow>(counts, [queues, name, isChecker]);

@@ -18,6 +18,7 @@ import { mayCall } from '../../../core/accounts/index.ts';
 import type { Database } from '../../../platform/db/index.ts';
 import { answer } from '../../../platform/http/index.ts';
 import type { Http } from '../../../platform/http/index.ts';
+import { isChecker } from '../exchanges.ts';
 import { countWaiting } from './repository.ts';
 
 /** The call by which each list is worked through. */
@@ -41,8 +42,9 @@ const decisions: Readonly<Record<Queue, RouteDefinition>> = {
 };
 
 export const mountWaiting = (http: Http, database: Database): void => {
-  http.mount(waitingRoute, async ({ operator: { name, roles } }) => {
-    const decided = queues.filter((queue) => mayCall(roles, decisions[queue]));
-    return answer(200, { results: await countWaiting(database, decided, name) });
+  http.mount(waitingRoute, async ({ operator }) => {
+    const decided = queues.filter((queue) => mayCall(operator.roles, decisions[queue]));
+    const whose = { name: operator.name, isChecker: isChecker(operator) };
+    return answer(200, { results: await countWaiting(database, decided, whose) });
   });
 };

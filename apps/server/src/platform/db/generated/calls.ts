@@ -374,7 +374,7 @@ export type Calls = {
     readonly as: 'value';
   };
   readonly enter_operator_session: {
-    readonly takes: { readonly tokenHash: Uint8Array | null | undefined; readonly idle: string | null | undefined };
+    readonly takes: { readonly tokenHash: Uint8Array | null | undefined; readonly idle: string | null | undefined; readonly isActivity: boolean | null | undefined };
     readonly gives: { readonly session_id: string | null; readonly name: string | null; readonly roles: string[] | null; readonly way: string | null; readonly began_at: Date | null; readonly ends_at: Date | null };
     readonly as: 'row';
   };
@@ -1381,7 +1381,7 @@ export const shapes = {
   end_page: { takes: 'bucket::int4 user_id::int8 payment_id::uuid', gives: '', as: 'value' },
   end_webhook_try: { takes: 'bucket::int4 user_id::int8 event_id::uuid endpoint::text attempt::int4 try_id::uuid took_ms::int4 status::int4 outcome::text answer::text disable_after_seconds::int4', gives: '', as: 'value' },
   enrol_operator: { takes: 'invitation_hash::bytea password_hash::text totp_secret::bytea totp_step::int8', gives: '', as: 'value' },
-  enter_operator_session: { takes: 'token_hash::bytea idle::interval', gives: 'session_id name roles way began_at ends_at', as: 'row' },
+  enter_operator_session: { takes: 'token_hash::bytea idle::interval is_activity::bool', gives: 'session_id name roles way began_at ends_at', as: 'row' },
   erase_payees: { takes: 'bucket::int4 limit::int4', gives: '', as: 'value' },
   exchange_policy_at: { takes: 'country::text route::text at::timestamptz', gives: 'country route version effective_from unit rate_units rate_points minimum_points minimum_amount minimum_balance minimum_spoons fee_regular fee_choice_dj fee_star_dj fee_top_dj pg_fee remittance_fee tax_class second_operator_above deposit_days changed_at changed_by reason', as: 'row' },
   expire_spoons: { takes: 'bucket::int4 user_id::int8 limit::int4', gives: '', as: 'value' },
