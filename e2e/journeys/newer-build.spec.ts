@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { sayHowMuch, writeAnew } from '../pages/exchange.ts';
 import { logInAs, methodScreen, ownBalance, spoonList, whoseLogin } from '../pages/wallet.ts';
 import { freshAuthKey } from '../support/auth-key.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
@@ -118,6 +119,8 @@ test('what is being typed and kept nowhere is not lost over a part that is gone 
 }) => {
   await logInAs(page, 'seoyeon');
   await page.goto(`${wallet}/exchange/request`);
+  await sayHowMuch(page, '100000');
+  await writeAnew(page);
   const name = page.getByRole('textbox', { name: '이름', exact: true });
   await name.fill('이서연');
   await page.evaluate(() => Reflect.set(window, 'isFirst', true));

@@ -38,7 +38,7 @@ test.describe('a payment that ends otherwise', () => {
     await expect(page).toHaveURL(/\/payment\/fail$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('결제하지 못했어요');
     await expect(page.getByText('돈은 빠져나가지 않았어요')).toBeVisible();
-    await expect(page.getByText(/^코드 \d{5}$/)).toBeVisible();
+    await expect(page.getByText(/^코드: \d{5}$/)).toBeVisible();
     await page.getByRole('button', { name: '다른 수단으로 결제하기' }).click();
     await expect(page).toHaveURL(/\/payment\/method$/);
   });

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { findChromium } from '../../tools/browser/index.ts';
+import { sayHowMuch, writeAnew } from '../pages/exchange.ts';
 import {
   choosePack,
   logInAs,
@@ -75,6 +76,8 @@ test.describe('with another tab', () => {
   }) => {
     await logInAs(page, 'seoyeon');
     await page.goto(`${wallet}/exchange/request`);
+    await sayHowMuch(page, '100000');
+    await writeAnew(page);
     const name = page.getByRole('textbox', { name: '이름', exact: true });
     await name.fill('이서연');
     const other = await context.newPage();
