@@ -119,7 +119,7 @@ it('tells of the start and of each renewal, with the receipt and the next paymen
   expect(mails[1]).toContain('구독료가 결제됐어요');
   for (const mail of mails) {
     expect(mail).toContain('9,900원');
-    expect(mail).toMatch(/영수증 번호 KR-\d{4}-\d+/);
+    expect(mail).toMatch(/영수증 번호: KR-\d{4}-\d+/);
     expect(mail).toMatch(/다음 결제일은 \d{4}년/);
   }
 });
@@ -219,7 +219,7 @@ it('tells what a dearer tier cost, with its receipt, or that it could not be pai
   expect(more).toEqual([]);
   expect(failed).toContain('구독은 그대로예요');
   expect(paid).toContain('남은 기간의 차액 7,443원');
-  expect(paid).toMatch(/영수증 번호 KR-\d{4}-\d+/);
+  expect(paid).toMatch(/영수증 번호: KR-\d{4}-\d+/);
 });
 
 it('tells of each month that is not charged since the DJ is suspended [SUB-10]', async () => {

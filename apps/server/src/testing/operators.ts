@@ -32,7 +32,7 @@ export const codeOf = (secret: string, stepsAhead = 0): string => {
  * alone, and never given out when that step is about to end.
  */
 export const earlierCodeOf = async (secret: string): Promise<string> => {
-  const leftMs = stepMs - (Date.now() % stepMs);
+  const leftMs = stepMs - (new Date().getTime() % stepMs);
   if (leftMs < underWayMs) await setTimeout(leftMs);
   return codeOf(secret, -1);
 };

@@ -98,6 +98,7 @@ export const callsForOperators = [
   'journal',
   'journalEntry',
   'dashboard',
+  'waiting',
   'exportRows',
   'approveExchanges',
   'noteExchange',
