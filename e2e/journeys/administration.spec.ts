@@ -84,7 +84,7 @@ test('two administrators make an operator, who is told by mail alone, and give a
   await page.getByRole('button', { name: 'View', exact: true }).click();
   const act = page.getByRole('row').filter({ hasText: 'Decided on an operator' }).first();
   await expect(act).toContainText(reason);
-  await expect(act).toContainText('Invited by command line on that day');
+  await expect(act).toContainText('Invited from the command line on that day');
   await expect(act.locator('del').filter({ hasText: 'viewersupport' })).toBeVisible();
   await expect(act.locator('ins').filter({ hasText: 'support' }).first()).toBeVisible();
   await expectAccessible(page);

@@ -25,7 +25,7 @@ async function buy(page: Page, spoons: string): Promise<void> {
   await payAt(page, 'pay');
   await page.waitForURL(/\/payment\/success$/);
   // They come last, and stand above what is pressed next.
-  await expect(page.getByText('스푼이 들어왔어요')).toBeVisible();
+  await expect(page.getByText('지갑에 스푼을 넣었어요')).toBeVisible();
   await expect(page.getByText('갖고 있어요')).toBeVisible();
 }
 

@@ -65,7 +65,7 @@ test('a promotion ends by itself, takes its products along, and moves nothing [P
   });
   const list = spoonList(page);
   await list.open();
-  await expect(page.getByRole('heading', { name: '스푼 700개에 보너스 105개' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '스푼 700개 + 보너스 105개' })).toBeVisible();
   await list.pack('700').check();
   await expect(page.getByRole('timer')).toBeVisible();
   const before = await page.locator('.d-radio-card').first().boundingBox();

@@ -37,10 +37,8 @@ test('a support operator finds somebody, sees what happened, and helps them [OPS
 
   await page.getByRole('button', { name: 'Add or remove spoons' }).click();
   const adding = page.getByRole('dialog');
-  await expect(adding).toContainText(
-    /a day for one person, within your daily limit for all people together/,
-  );
-  await expect(adding).toContainText(/up to [\d,]+, need approval from a second operator/);
+  await expect(adding).toContainText(/spoons per person per day, within your overall daily limit/);
+  await expect(adding).toContainText(/up to [\d,]+\sspoons, need approval from a second operator/);
   await adding.getByLabel('Spoons', { exact: true }).fill('20');
   await expectAccessible(page);
   await confirm(page, 'Add');

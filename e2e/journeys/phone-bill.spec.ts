@@ -57,7 +57,7 @@ async function buy(page: Page): Promise<string> {
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: '결제하기', exact: true }).click();
   // A page that is left before it has come has not ended the purchase: the next one would be the same.
-  await expect(page.getByText('스푼이 들어왔어요')).toBeVisible();
+  await expect(page.getByText('지갑에 스푼을 넣었어요')).toBeVisible();
   await page.goto(`${productUnderTest().wallet}/payment/history`);
   const address = (await page.locator('a.d-row').first().getAttribute('href')) ?? '';
   const [id = ''] = /p[0-9a-z]+-[0-9a-f]{32}/.exec(address) ?? [];

@@ -216,7 +216,7 @@ test('while the list loads, its room is kept [ERR-04]', async ({ page }) => {
   await page.setViewportSize({ width: 456, height: 800 });
   // The content above the list arrives by itself, before or after it.
   await expect(page.getByText('먼저 둘러보세요')).toBeVisible();
-  await expect(page.getByRole('heading', { name: '스푼 700개에 보너스 105개' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '스푼 700개 + 보너스 105개' })).toBeVisible();
   const skeleton = await page.locator('.d-skeleton[data-shape=round]').first().boundingBox();
   answer();
   const card = await page.locator('.d-radio-card').first().boundingBox();

@@ -40,7 +40,7 @@ const kinds = {
     startsInHours: -3 * day,
     endsInHours: 11 * day + 6,
     titles: {
-      kr: '스푼\u00a0700개에 보너스 105개',
+      kr: '스푼\u00a0700개 + 보너스 105개',
       us: '105 bonus spoons with every 700',
       jp: 'スプーン700個にボーナス105個',
       ar: '105\u00a0ملاعق إضافية مع كل 700\u00a0ملعقة',

@@ -42,7 +42,7 @@ export const seedSuspendedDj = { djId: doyun, reason: '운영 정책 위반' } a
 const ofMembers: Benefits = {
   ko: ['광고 없이 듣기', '멤버 전용 이모티콘', '채팅에서 멤버 배지'],
   en: ['No ads', 'Members-only emotes', 'Member badge in chat'],
-  ja: ['広告なしで聴ける', 'メンバー限定スタンプ', 'チャットでメンバーバッジ'],
+  ja: ['広告なしで聴ける', 'メンバー限定スタンプ', 'チャットにメンバーバッジを表示'],
   zh: ['收聽無廣告', '會員專屬表情', '聊天會員徽章'],
   ar: ['استماع بلا إعلانات', 'رموز تعبيرية للأعضاء فقط', 'شارة عضو في الدردشة'],
 };

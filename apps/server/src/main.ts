@@ -1,4 +1,10 @@
-import { emailOf, operatorName, operatorRoles, wrongSetting } from '@dipper/contract';
+import {
+  emailOf,
+  invitingOrigins,
+  operatorName,
+  operatorRoles,
+  wrongSetting,
+} from '@dipper/contract';
 import {
   seedCatalogue,
   seedDemoOperators,
@@ -160,7 +166,7 @@ const printInvitation = async (
   }
 };
 
-const by = 'command line';
+const by = invitingOrigins.command;
 
 /** `operators:invite kim kim@example.com administrator`: how the first one comes in. */
 const invite: Run<'owner' | 'console'> = async (config, log) => {

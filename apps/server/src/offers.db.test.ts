@@ -219,7 +219,7 @@ describe('a promotion', () => {
   it('runs between its two moments, with the clock of the server beside them [PAY-01]', async () => {
     const { now, promotionInfo, vipBannerTitle } = await promotion('kr');
     expect(promotionInfo).toMatchObject({
-      bannerTitle: '스푼\u00a0700개에 보너스 105개',
+      bannerTitle: '스푼\u00a0700개 + 보너스 105개',
       isShowCountdown: true,
       isPromotion: true,
     });

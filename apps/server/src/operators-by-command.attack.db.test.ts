@@ -123,7 +123,7 @@ describe('once there are administrators, the command [OPS-01]', () => {
     const invitation = invitationIn(await invites('mina', 'finance-checker'));
     for (const name of ['kim', 'lee']) {
       const mailText = (await mails.to(name)).join();
-      expect(mailText).toContain('mina was invited as an operator by command line');
+      expect(mailText).toContain('mina was invited as an operator from the command line');
       expect(mailText).not.toContain(invitation);
     }
     expect(await mails.to('mina')).toEqual([]);
@@ -142,7 +142,7 @@ describe('once there are administrators, the command [OPS-01]', () => {
     expect((await post(server, '/sign-in', { body: { name, password } })).status).toBe(401);
     for (const each of ['kim', 'lee']) {
       const mailText = (await mails.to(each)).join();
-      expect(mailText).toContain('kim was invited again by command line');
+      expect(mailText).toContain('kim was invited again from the command line');
       expect(mailText).not.toContain(invitation);
     }
     const anew = await enrols('kim', invitation);

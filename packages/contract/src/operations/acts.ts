@@ -36,6 +36,15 @@ export const actSubjects = [
 export const actSubjectSchema = z.enum(actSubjects);
 export type ActSubjectKind = (typeof actSubjects)[number];
 
+/** Names recorded where no operator invited somebody. They have a space, as no operator's name has. */
+export const invitingOrigins = { command: 'command line', demo: 'demo seed' } as const;
+
+/** Tells what invited or raised an operator, to be said in the reader's language. */
+export const invitingOriginOf = (by: string): keyof typeof invitingOrigins | 'operator' => {
+  if (by === invitingOrigins.command) return 'command';
+  return by === invitingOrigins.demo ? 'demo' : 'operator';
+};
+
 export const operatorActSchema = z.object({
   position: z.int(),
   actId: z.string(),

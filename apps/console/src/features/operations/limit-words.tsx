@@ -9,6 +9,7 @@ type LimitWish = Extract<SecondLookWish, { readonly kind: 'refund-check' | 'spoo
 /** Names the limit, and the amount that would pass without a second operator. */
 export const useLimitWords = (): WishWords<LimitWish> => {
   const t = useTexts('operations');
+  const colon = useTexts('core')('colon');
   return {
     kinds: ['refund-check', 'spoon-adjustments'],
     aboutOf: (wish) =>
@@ -16,11 +17,16 @@ export const useLimitWords = (): WishWords<LimitWish> => {
     wishOf: (wish) =>
       wish.kind === 'refund-check' ? (
         <div>
-          {t('two_above')} <UnitAmount amount={wish.aloneMost} unit={wish.currency} />
+          {t('two_above')}
+          {colon}
+          <UnitAmount amount={wish.aloneMost} unit={wish.currency} />
         </div>
       ) : (
         <div>
-          {t('alone_most')} <UnitAmount amount={wish.aloneMost} unit="SPOON" /> · {t('both_most')}{' '}
+          {t('alone_most')}
+          {colon}
+          <UnitAmount amount={wish.aloneMost} unit="SPOON" /> · {t('both_most')}
+          {colon}
           <UnitAmount amount={wish.most} unit="SPOON" />
         </div>
       ),

@@ -89,7 +89,7 @@ function ChangeCheck({ last, onDone, onClose }: ChangeProps<RefundCheck>): React
       onClose={onClose}
     >
       <Field
-        label={`${t('two_above')} (${currency})`}
+        label={t('two_above_in', { currency })}
         error={above === undefined ? t('not_an_amount') : undefined}
       >
         <TextInput

@@ -1,3 +1,4 @@
+import { invitingOriginOf } from '@dipper/contract';
 import type { OperatorAct } from '@dipper/contract';
 import type { ReactNode } from 'react';
 
@@ -8,7 +9,7 @@ export function Raised({ raised }: Pick<OperatorAct, 'raised'>): ReactNode {
   const t = useTexts('core');
   return raised.map(({ how, by, daysBefore }) => (
     <small className="console-why" key={`${how} ${by} ${daysBefore}`}>
-      {t(`raised_${how}`, { by, days: daysBefore })}
+      {t(`raised_${how}`, { by, origin: invitingOriginOf(by), days: daysBefore })}
     </small>
   ));
 }

@@ -41,7 +41,7 @@ const en: Language = {
     },
     'refund-by-hand': {
       subject: '[Dipper] We are processing your refund of {amount}',
-      text: 'We have received your refund request.\n\n{product}\n{amount}\n\nThis payment method cannot be refunded automatically, so our team will refund it manually. It takes a few business days. Until then, the spoons are on hold. We will email you when it is done.',
+      text: 'We have received your refund request.\n\n{product}\n{amount}\n\nPayments made this way cannot be refunded automatically, so our team will refund it manually. It takes a few business days. Until then, the spoons are on hold. We will email you when it is done.',
     },
     'refund-done': {
       subject: '[Dipper] Your refund of {amount}',
@@ -106,11 +106,11 @@ const ko: Language = {
       text: '{amount} 환불이 끝났어요. {product} 결제 금액이 주문과 달라서 스푼을 넣지 않았어요.\n\n결제 수단에 따라 실제로 돌려받기까지 며칠 걸릴 수 있어요. 구매는 언제든 다시 할 수 있어요.',
     },
     'deposit-issued': {
-      subject: '[Dipper] {until}까지 입금해 주세요: {amount}',
+      subject: '[Dipper] {amount}을 {until}까지 입금해 주세요',
       text: '입금을 기다리고 있어요.\n\n{bank} {account}\n예금주: {holder}\n{amount}\n{until}까지\n\n금액을 정확히 입금해 주세요. 입금이 확인되면 바로 {counted}가 들어와요.',
     },
     'deposit-reminder': {
-      subject: '[Dipper] 아직 입금 전이에요: {until}까지 {amount}',
+      subject: '[Dipper] 아직 입금 전이에요. {amount}을 {until}까지 입금해 주세요',
       text: '{product} 구매 금액이 아직 입금되지 않았어요.\n\n{bank} {account}\n예금주: {holder}\n{amount}\n{until}까지\n\n기한이 지나면 자동으로 취소돼요. 이미 입금했다면 아무것도 하지 않아도 돼요.',
     },
     'deposit-expired': {

@@ -1,3 +1,4 @@
+import { invitingOrigins } from '@dipper/contract';
 import type { OperatorRole } from '@dipper/contract';
 import { call, statement } from '../../platform/db/index.ts';
 import type { Gives, Queryable } from '../../platform/db/index.ts';
@@ -64,7 +65,7 @@ export const findInvitedOperator = async (
   (await db.query<OperatorRow>(findInvited, [invitationHash]))[0];
 
 /** The inviter of the demo's operators; one reinvited by somebody else no longer belongs to them. */
-export const demoSeed = 'demo seed';
+export const demoSeed = invitingOrigins.demo;
 
 export const findDemoOperators = async (db: Queryable): Promise<string[]> =>
   (await db.query<{ name: string }>(demo, [demoSeed])).map(({ name }) => name);

@@ -23,19 +23,19 @@ const words: Readonly<Record<Locale, Words>> = {
       },
       registered: {
         subject: 'You already have a Dipper account',
-        text: 'Someone tried to sign up with this address, but it already has an account. If it was you, log in with your password, or set a new one with “Forgot your password?”.',
+        text: 'Someone tried to sign up with this email address, but there is already an account with it. If it was you, log in with your password, or set a new one with “Forgot your password?”.',
       },
       deleted: {
         subject: 'This Dipper account was deleted',
-        text: 'Someone tried to sign up with this address. Its account was deleted recently. You can sign up again 7\u00a0days after you deleted it.',
+        text: 'Someone tried to sign up with this email address. The account with it was deleted recently. You can sign up again 7\u00a0days after you deleted it.',
       },
       reset: {
         subject: '{code} is your Dipper code',
         text: 'To set a new password, enter this code:\n\n{code}\n\nIt is valid for {minutes} minutes. Your old password works until then.',
       },
       unknown: {
-        subject: 'No Dipper account with this address',
-        text: 'Someone asked for a new password for this address, but it has no account. If it was you, you may have signed up with another address or in another way.',
+        subject: 'No Dipper account with this email address',
+        text: 'Someone requested a new password for this email address, but there is no account with it. If it was you, you may have signed up with a different address or in a different way.',
       },
     },
     ignore: 'If it was not you, you do not need to do anything. Nothing has changed.',
@@ -113,8 +113,8 @@ const words: Readonly<Record<Locale, Words>> = {
         text: '請在畫面上輸入這組驗證碼以設定新密碼：\n\n{code}\n\n{minutes} 分鐘內有效。設定完成前，原來的密碼仍可使用。',
       },
       unknown: {
-        subject: '[Dipper] 此電子郵件沒有帳號',
-        text: '有人要求為此電子郵件設定新密碼，但此電子郵件沒有帳號。如果是您本人，您可能是用其他電子郵件或其他登入方式註冊的。',
+        subject: '[Dipper] 此電子郵件尚未註冊帳號',
+        text: '有人要求為此電子郵件設定新密碼，但此電子郵件尚未註冊帳號。如果是您本人，您可能是以其他電子郵件或其他登入方式註冊的。',
       },
     },
     ignore: '如果不是您本人，無須任何操作。您的帳號沒有任何變更。',
@@ -128,19 +128,19 @@ const words: Readonly<Record<Locale, Words>> = {
       },
       registered: {
         subject: '[Dipper] لديك حساب بالفعل',
-        text: 'حاول شخص ما إنشاء حساب بهذا العنوان. يوجد حساب به بالفعل. إن كنت أنت من حاول، فسجّل الدخول بكلمة المرور، أو عيّن كلمة مرور جديدة من «هل نسيت كلمة المرور؟».',
+        text: 'حاول شخص ما إنشاء حساب بهذا البريد الإلكتروني، لكن لديه حساب بالفعل. إن كنت أنت من حاول، فسجّل الدخول بكلمة المرور، أو عيّن كلمة مرور جديدة من «هل نسيت كلمة المرور؟».',
       },
       deleted: {
         subject: '[Dipper] هذا الحساب محذوف',
-        text: 'حاول شخص ما إنشاء حساب بهذا العنوان. حُذف الحساب المرتبط به منذ وقت قريب. يمكنك إنشاء حساب جديد بعد 7\u00a0أيام من الحذف.',
+        text: 'حاول شخص ما إنشاء حساب بهذا البريد الإلكتروني. حُذف الحساب المرتبط به منذ وقت قريب. يمكنك إنشاء حساب جديد بعد 7\u00a0أيام من الحذف.',
       },
       reset: {
         subject: '[Dipper] رمزك هو {code}',
         text: 'لتعيين كلمة مرور جديدة أدخل هذا الرمز:\n\n{code}\n\nصالح لمدة {minutes} دقيقة. تبقى كلمة المرور الحالية كما هي حتى ذلك الحين.',
       },
       unknown: {
-        subject: '[Dipper] لا يوجد حساب بهذا العنوان',
-        text: 'طلب شخص ما كلمة مرور جديدة لهذا العنوان. لا يوجد حساب بهذا العنوان. إن كنت أنت من طلب، فربما أنشأت حسابك بعنوان آخر أو بطريقة دخول أخرى.',
+        subject: '[Dipper] لا يوجد حساب بهذا البريد الإلكتروني',
+        text: 'طلب شخص ما كلمة مرور جديدة لهذا البريد الإلكتروني، لكن لا يوجد حساب به. إن كنت أنت من طلب، فربما أنشأت حسابك ببريد إلكتروني آخر أو بطريقة دخول أخرى.',
       },
     },
     ignore: 'إن لم تكن أنت من فعل ذلك، فلا حاجة إلى أي إجراء. لم يتغير شيء.',

@@ -285,9 +285,7 @@ describe('another tier', () => {
       cardPayment: { body: cardPayment() },
     });
     await chooseGold();
-    await eventually(() =>
-      expect(find('dialog').textContent).toContain('20\u00a0days that are left'),
-    );
+    await eventually(() => expect(find('dialog').textContent).toContain('remaining 20\u00a0days'));
     expect(document.querySelector('dialog input[value="9102"]')).toBeNull();
     await click(await inDialog('Pay ₩3,666 and change'));
     await eventually(() => expect(location.search).toBe(`?id=${idOf('b', 3)}`));

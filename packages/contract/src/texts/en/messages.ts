@@ -44,7 +44,7 @@ export const messageTexts = {
   quantity_out_of_range: { text: 'Please choose a quantity from {minimum} to {maximum}.' },
   product_required: { text: 'Please choose an amount to buy.' },
   bank_required: { text: 'Please choose a bank.' },
-  account_holder_required: { text: 'Please enter the account holder.' },
+  account_holder_required: { text: 'Please enter the account holder’s name.' },
   account_number_required: { text: 'Please enter the account number.' },
   account_number_no_hyphens: { text: 'Please enter the account number without hyphens.' },
   exceeds_exchangeable: { text: 'This exceeds the exchangable amount.' },

@@ -1,7 +1,7 @@
 import type { MessageTexts } from '../text.ts';
 
 export const messageTexts = {
-  charge_complete: { title: '충전이 끝났어요', text: '스푼이 들어왔어요. 즐겁게 이용해 주세요.' },
+  charge_complete: { title: '충전이 끝났어요', text: '지갑에 스푼을 넣었어요. 즐겁게 사용하세요.' },
   exchange_request_complete: {
     title: '환전을 신청했어요',
     text: '신청을 접수했어요. 내역에서 진행 상태를 볼 수 있어요.',

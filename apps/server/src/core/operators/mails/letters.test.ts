@@ -20,3 +20,15 @@ it.each(locales)('has every letter in %s, and no place in it is left open [OPS-0
     expect(letter.text).toContain('https://console.example');
   }
 });
+
+it.each(locales)(
+  'says in %s that nobody invited somebody, but the command line [OPS-01]',
+  (locale) => {
+    for (const how of ['invited', 'reinvited'] as const) {
+      const facts = { how, by: 'command line' };
+      const { text } = operatorLetter(locale, { kind: 'raised', name: 'kim', facts }, '');
+      const isEnglish = locale === 'en';
+      expect([text.includes('command line'), text.includes('kim')]).toEqual([isEnglish, true]);
+    }
+  },
+);

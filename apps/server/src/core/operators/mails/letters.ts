@@ -1,3 +1,4 @@
+import { invitingOriginOf } from '@dipper/contract';
 import type { Locale } from '@dipper/contract';
 import { writeLetter } from '../../letters/index.ts';
 import type { Letter } from '../../letters/index.ts';
@@ -22,11 +23,11 @@ const words: Readonly<Record<Locale, Readonly<Record<LetterKind, LetterWords>>>>
     },
     invited: {
       subject: '[Dipper] {name} was invited as an operator',
-      text: '{name} was invited as an operator by {by}.\n\nIf you did not expect this, disable {name} in the console right away and ask the people who did it:\n\n{link}',
+      text: '{name} was invited as an operator {origin}.\n\nIf you did not expect this, disable {name} in the console right away and ask the people who did it:\n\n{link}',
     },
     reinvited: {
       subject: '[Dipper] {name} was invited again',
-      text: '{name} was invited again by {by}. The password, authenticator and passkeys of {name} were removed. For a day, {name} cannot move money.\n\nIf you did not expect this, or if you are {name} and did not ask for it, tell another administrator right away. They can disable {name} in the console:\n\n{link}',
+      text: '{name} was invited again {origin}. The password, authenticator and passkeys of {name} were removed. For a day, {name} cannot move money.\n\nIf you did not expect this, or if you are {name} and did not ask for it, tell another administrator right away. They can disable {name} in the console:\n\n{link}',
     },
     role: {
       subject: '[Dipper] {name} was given a role',
@@ -52,11 +53,11 @@ const words: Readonly<Record<Locale, Readonly<Record<LetterKind, LetterWords>>>>
     },
     invited: {
       subject: '[Dipper] {name} 님이 운영자로 초대됐어요',
-      text: '{by} 님이 {name} 님을 운영자로 초대했어요.\n\n모르는 일이라면 바로 콘솔에서 {name} 님을 차단하고 초대한 사람에게 확인해 주세요.\n\n{link}',
+      text: '{origin} {name} 님을 운영자로 초대했어요.\n\n모르는 일이라면 바로 콘솔에서 {name} 님을 차단하고 초대한 사람에게 확인해 주세요.\n\n{link}',
     },
     reinvited: {
       subject: '[Dipper] {name} 님이 다시 초대됐어요',
-      text: '{by} 님이 {name} 님을 다시 초대했어요. {name} 님의 비밀번호, 인증 앱, 패스키는 모두 삭제됐어요. 하루 동안 {name} 님은 돈을 옮길 수 없어요.\n\n모르는 일이거나, 본인이 요청하지 않았다면 바로 다른 관리자에게 알려 주세요. 콘솔에서 {name} 님을 차단할 수 있어요.\n\n{link}',
+      text: '{origin} {name} 님을 다시 초대했어요. {name} 님의 비밀번호, 인증 앱, 패스키는 모두 삭제됐어요. 하루 동안 {name} 님은 돈을 옮길 수 없어요.\n\n모르는 일이거나, 본인이 요청하지 않았다면 바로 다른 관리자에게 알려 주세요. 콘솔에서 {name} 님을 차단할 수 있어요.\n\n{link}',
     },
     role: {
       subject: '[Dipper] {name} 님에게 역할이 주어졌어요',
@@ -82,11 +83,11 @@ const words: Readonly<Record<Locale, Readonly<Record<LetterKind, LetterWords>>>>
     },
     invited: {
       subject: '[Dipper] {name}さんが担当者として招待されました',
-      text: '{by}が{name}さんを担当者として招待しました。\n\nお心当たりがない場合は、すぐにコンソールで{name}さんのアクセスを止め、招待した人に確認してください。\n\n{link}',
+      text: '{origin}{name}さんを担当者として招待しました。\n\nお心当たりがない場合は、すぐにコンソールで{name}さんのアクセスを止め、招待した人に確認してください。\n\n{link}',
     },
     reinvited: {
       subject: '[Dipper] {name}さんが改めて招待されました',
-      text: '{by}が{name}さんを改めて招待しました。{name}さんのパスワード、認証アプリ、パスキーは無効になりました。1日の間、{name}さんはお金を動かす操作ができません。\n\nお心当たりがない場合や、ご自身が頼んでいない場合は、すぐに別の管理者へお知らせください。コンソールでアクセスを止められます。\n\n{link}',
+      text: '{origin}{name}さんを改めて招待しました。{name}さんのパスワード、認証アプリ、パスキーは無効になりました。1日の間、{name}さんはお金を動かす操作ができません。\n\nお心当たりがない場合や、ご自身が頼んでいない場合は、すぐに別の管理者へお知らせください。コンソールでアクセスを止められます。\n\n{link}',
     },
     role: {
       subject: '[Dipper] {name}さんに役割が与えられました',
@@ -112,11 +113,11 @@ const words: Readonly<Record<Locale, Readonly<Record<LetterKind, LetterWords>>>>
     },
     invited: {
       subject: '[Dipper] {name} 獲邀成為操作員',
-      text: '{by} 邀請了 {name} 成為操作員。\n\n若您對此不知情，請立即在主控台停用 {name}，並向邀請者確認：\n\n{link}',
+      text: '{origin}邀請了 {name} 成為操作員。\n\n若您對此不知情，請立即在主控台停用 {name}，並向邀請者確認：\n\n{link}',
     },
     reinvited: {
       subject: '[Dipper] {name} 獲得重新邀請',
-      text: '{by} 重新邀請了 {name}。{name} 的密碼、驗證器與通行密鑰都已失效。一天之內，{name} 不能動用款項。\n\n若您對此不知情，或您就是 {name} 而並未要求，請立即通知另一位管理員。可在主控台停用 {name}：\n\n{link}',
+      text: '{origin}重新邀請了 {name}。{name} 的密碼、驗證器與通行密鑰都已失效。一天之內，{name} 不能動用款項。\n\n若您對此不知情，或您就是 {name} 而並未要求，請立即通知另一位管理員。可在主控台停用 {name}：\n\n{link}',
     },
     role: {
       subject: '[Dipper] {name} 獲得了新角色',
@@ -142,11 +143,11 @@ const words: Readonly<Record<Locale, Readonly<Record<LetterKind, LetterWords>>>>
     },
     invited: {
       subject: '[Dipper] دُعي {name} مشغّلًا',
-      text: 'دعا {by} {name} ليكون مشغّلًا.\n\nإن كان ذلك مفاجئًا لك فعطّل {name} من لوحة التشغيل فورًا، واسأل من دعاه:\n\n{link}',
+      text: '{origin} ليكون مشغّلًا.\n\nإن كان ذلك مفاجئًا لك فعطّل {name} من لوحة التشغيل فورًا، واسأل من دعاه:\n\n{link}',
     },
     reinvited: {
       subject: '[Dipper] دُعي {name} من جديد',
-      text: 'دعا {by} {name} من جديد. أُلغيت كلمة مرور {name} ومفاتيح مروره وربطه بتطبيق المصادقة. لا يمكن أن يحرّك {name} المال لمدة يوم.\n\nإن كان ذلك مفاجئًا لك، أو كنت أنت {name} ولم تطلبه، فأخبر مسؤولًا آخر فورًا. يمكنه تعطيل {name} من لوحة التشغيل:\n\n{link}',
+      text: '{origin} من جديد. أُلغيت كلمة مرور {name} ومفاتيح مروره وربطه بتطبيق المصادقة. لا يمكن أن يحرّك {name} المال لمدة يوم.\n\nإن كان ذلك مفاجئًا لك، أو كنت أنت {name} ولم تطلبه، فأخبر مسؤولًا آخر فورًا. يمكنه تعطيل {name} من لوحة التشغيل:\n\n{link}',
     },
     role: {
       subject: '[Dipper] أُعطي {name} دورًا',
@@ -167,6 +168,25 @@ const words: Readonly<Record<Locale, Readonly<Record<LetterKind, LetterWords>>>>
   },
 };
 
+/** How an invitation names what it came from. */
+const origins: Readonly<
+  Record<Locale, Readonly<Record<ReturnType<typeof invitingOriginOf>, string>>>
+> = {
+  en: {
+    operator: 'by {by}',
+    command: 'from the command line',
+    demo: 'with the demo data',
+  },
+  ko: { operator: '{by} 님이', command: '명령줄에서', demo: '데모 데이터로' },
+  ja: { operator: '{by}が', command: 'コマンドラインから', demo: 'デモデータで' },
+  zh: { operator: '{by} ', command: '從命令列', demo: '以示範資料' },
+  ar: {
+    operator: 'دعا {by} {name}',
+    command: 'دُعي {name} من سطر الأوامر',
+    demo: 'دُعي {name} مع البيانات التجريبية',
+  },
+};
+
 const secondsPerHour = 3600;
 
 const fill = (text: string, facts: Readonly<Record<string, string>>): string =>
@@ -180,6 +200,8 @@ export const operatorLetter = (
 ): Letter => {
   const { subject, text } = words[locale][kind === 'raised' ? (facts.how ?? 'invited') : kind];
   const hours = String(invitationLifetimeSeconds / secondsPerHour);
-  const values = { name, link, hours, by: facts.by ?? '', from: facts.from ?? '' };
+  const by = facts.by ?? '';
+  const origin = fill(origins[locale][invitingOriginOf(by)], { by, name });
+  const values = { name, link, hours, by, origin, from: facts.from ?? '' };
   return writeLetter(locale, { subject: fill(subject, values), text: fill(text, values) });
 };
