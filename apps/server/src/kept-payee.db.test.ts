@@ -1,5 +1,6 @@
 import { cashOutRoute, estimatedAmountsRoute, keptPayeeRoute } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { parseExchangeNumber } from './core/payouts/index.ts';
 import { statement } from './platform/db/index.ts';
 import {
   asOperator,
@@ -15,10 +16,15 @@ import {
 } from './testing/exchange-fixture.ts';
 import type { Dj, ExchangeAnswer, SpokenExchangeFixture } from './testing/exchange-fixture.ts';
 
-const eraseAll = statement(
+const erase = statement(
   'test-kept-payee-erase',
   `update dipper.exchange_payee set account = '', resident_number = null, contact = null,
-     erased_at = now() where bucket = $1 and user_id = $2`,
+     erased_at = now() where bucket = $1 and user_id = $2 and exchange_id = $3`,
+);
+const spoilNumbers = statement(
+  'test-kept-payee-spoil-numbers',
+  `update dipper.exchange_payee set resident_number = '\\x00'
+   where bucket = $1 and user_id = $2 and erased_at is null`,
 );
 
 let fixture: SpokenExchangeFixture;
@@ -98,16 +104,33 @@ it('the payee of the last cash-out is the only one: an earlier one, another’s 
   );
 });
 
-it('one that an operator turned away, and one that is erased, are not offered [EXC-05] [EXC-09]', async () => {
+it('one that an operator turned away is not offered, nor an older one in its place [EXC-05]', async () => {
   const good = idOf(await cashOut(fixture, minji));
   await takeAllBack(fixture, minji);
+  expect(await kept()).toMatchObject({ exchangeId: good });
   const bad = idOf(await cashOut(fixture, minji, { form: { accountNumber: '330123456789' } }));
   const told = await decide(fixture, bad, { decision: 'refuse', reason: 'account_differs' });
   expect(told).toMatchObject({ state: 'refused' });
-  expect(await kept()).toMatchObject({ exchangeId: good });
-  await fixture.server.owner.query(eraseAll, [minji.bucket, minji.userId]);
   expect(await kept()).toBeNull();
-  expect(await cashOutAgain(good)).toBe('exchange_payee_gone');
+  for (const each of [good, bad]) expect(await cashOutAgain(each)).toBe('exchange_payee_gone');
+});
+
+it('one that is erased is not offered, nor an older one in its place [EXC-05] [EXC-09]', async () => {
+  const older = idOf(await cashOut(fixture, minji));
+  await takeAllBack(fixture, minji);
+  const last = idOf(await cashOut(fixture, minji));
+  const { exchangeId } = parseExchangeNumber(last) ?? {};
+  await fixture.server.owner.query(erase, [minji.bucket, minji.userId, exchangeId]);
+  expect(await kept()).toBeNull();
+  for (const each of [older, last]) expect(await cashOutAgain(each)).toBe('exchange_payee_gone');
+});
+
+it('the stored resident number is opened neither to show the payee nor to use it again [EXC-09]', async () => {
+  const last = idOf(await cashOut(fixture, minji));
+  await takeAllBack(fixture, minji);
+  await fixture.server.owner.query(spoilNumbers, [minji.bucket, minji.userId]);
+  expect(await kept()).toMatchObject({ exchangeId: last });
+  expect(await cashOutAgain(last)).toMatchObject({ status: 'checking' });
 });
 
 it('each way says the working day by which money asked for now is there [EXC-07]', async () => {

@@ -44,16 +44,20 @@ const lastDeposit = statement(
    order by e.paid_at desc, e.exchange_id desc limit 1`,
 );
 
-/** The bank did not turn it away, and nobody has erased it. */
+/**
+ * The last request has the payee, or none has: an older account is not offered in its place. It was not turned away,
+ * and nobody has erased it. The resident number is asked for anew, so nothing opens the stored one.
+ */
 const lastPayee = statement(
   'exchange-last-payee',
-  `select e.exchange_id, p.bank_code, p.account, p.resident_number, p.contact, p.terms,
-     p.document_ids
-   from dipper.exchange e join dipper.exchange_payee p
+  `select e.exchange_id, p.bank_code, p.account, null::bytea as resident_number, p.contact,
+     p.terms, p.document_ids
+   from (select l.bucket, l.user_id, l.exchange_id, l.state from dipper.exchange l
+     where l.bucket = $1 and l.user_id = $2 and l.type = 'cash'
+     order by l.exchange_id desc limit 1) e
+   join dipper.exchange_payee p
      on p.bucket = e.bucket and p.user_id = e.user_id and p.exchange_id = e.exchange_id
-   where e.bucket = $1 and e.user_id = $2 and e.type = 'cash'
-     and e.state not in ('rejected', 'refused', 'returned') and p.erased_at is null
-   order by e.exchange_id desc limit 1`,
+   where e.state not in ('rejected', 'refused', 'returned') and p.erased_at is null`,
 );
 
 const depositDates = statement(
