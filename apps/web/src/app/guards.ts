@@ -34,7 +34,7 @@ const countryOfToken = (token: string | null): Country | undefined => {
 };
 
 /** Query names that an entry with credentials may keep, besides the country. */
-const retainedAtEntry = ['welcome', 'isAdult', 'productName'] as const;
+const retainedAtEntry = ['welcome', 'isAdult', 'productName', 'pack'] as const;
 
 const retainedWithCredentials = (query: URLSearchParams): Record<string, string | undefined> => {
   const kept: Record<string, string | undefined> = {};

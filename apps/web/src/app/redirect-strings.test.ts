@@ -16,6 +16,7 @@ const readNames = [
   'welcome',
   'isAdult',
   'productName',
+  'pack',
   'token',
   'refresh_token',
   'auth_key',

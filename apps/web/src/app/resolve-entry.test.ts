@@ -53,6 +53,12 @@ const rows: readonly Row[] = [
     '-> /payment/spoon?country=kr',
   ],
   [
+    'a: the pack that the host names stays [NAV-17] [PAY-01]',
+    '/payment/spoon?auth_key=k&country=kr&pack=101004',
+    starting,
+    '-> /payment/spoon?country=kr&pack=101004',
+  ],
+  [
     'a: on the event too [NAV-17]',
     '/payment/event/newbie?auth_key=k&country=kr',
     starting,
