@@ -3,7 +3,7 @@ import type { Answer, Answers } from './screen.tsx';
 
 export const exchangeId = 'xrs-0196f7b1c2d370008000000000000001';
 
-const estimated: Estimated = {
+export const estimated: Estimated = {
   points: 100_000,
   originAmount: 100_000,
   spoonFee: 40_000,

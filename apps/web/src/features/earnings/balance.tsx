@@ -4,6 +4,7 @@ import { Amount, Badge, Card, Constellation, Facts, Loading, Skeleton } from '@d
 import type { ReactNode } from 'react';
 import { problemOf, useApi } from '../../shared/api/index.ts';
 import { balanceQuery } from '../../shared/balance/index.ts';
+import { isNative, useBridge } from '../../shared/bridge/index.ts';
 import { exchangeWaysQuery, ExchangeProblem, useAmounts } from '../../shared/exchange/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
@@ -11,7 +12,7 @@ import { useQuery } from '../../shared/query/index.ts';
 import { usePerson } from '../../shared/session/index.ts';
 import { totalsQuery } from './api.ts';
 import { isLong } from './big-amount.tsx';
-import { useCashOut } from './use-cash-out.ts';
+import { useCashOut, wayToTake } from './use-cash-out.ts';
 import { useLackingText } from './use-lacking-text.ts';
 import { useOpenExchanges } from './use-open-exchanges.ts';
 
@@ -69,7 +70,7 @@ function Usable({ points }: { readonly points: bigint }): ReactNode {
   );
 }
 
-/** Estimates the whole balance by the country's first way. */
+/** Estimates the whole balance by the way to take. */
 function ComesTo(): ReactNode {
   const t = useTexts('earnings');
   const amounts = useAmounts();
@@ -78,9 +79,8 @@ function ComesTo(): ReactNode {
     ...exchangeWaysQuery(useApi(), person?.userId ?? 0),
     enabled: person !== undefined,
   });
-  const way = data?.ways.find(({ estimated }) => estimated !== undefined);
-  const lines = way?.estimated;
-  if (way === undefined || lines === undefined) return null;
+  const lines = data && wayToTake(data)?.estimated;
+  if (lines === undefined) return null;
   return (
     <>
       <p>{t('balance.comesTo', { amount: amounts.amount(lines.amount, lines.unit) })}</p>
@@ -89,15 +89,17 @@ function ComesTo(): ReactNode {
   );
 }
 
-/** The day by which money asked for now is there, or why it cannot be asked for yet. */
+/** The day by which money asked for now is there, or why it cannot be asked for yet. Inside an app there is no such day. */
 function When(): ReactNode {
   const t = useTexts('earnings');
   const format = useFormat();
   const lackingText = useLackingText();
+  const isInApp = isNative(useBridge());
   const standing = useCashOut();
   if (standing === undefined) return null;
   const { way, isRunning, lacking } = standing;
   const hindrance = isRunning ? t('ways.running') : lackingText(lacking);
+  if (hindrance === undefined && isInApp) return null;
   return <p>{hindrance ?? t('balance.by', { date: format.date(way.depositDate) })}</p>;
 }
 

@@ -1,8 +1,10 @@
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
+import type { Bridge } from '../../shared/bridge/index.ts';
 import { now } from '../../shared/device/index.ts';
 import { placeOf } from '../../shared/navigation/index.ts';
 import {
+  estimated,
   exchangeAnswers,
   exchangeWith,
   pageOf,
@@ -10,16 +12,18 @@ import {
   waysWith,
   wayWith,
 } from '../../testing/exchange.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { appear, find } from '../../testing/render.tsx';
 import { refusal, showScreen } from '../../testing/screen.tsx';
 import type { Answers } from '../../testing/screen.tsx';
 import { Screen } from './exchange-screen.tsx';
 import { addMonths, monthNow } from './model/income.ts';
 
-const open = (answers: Answers = {}) =>
+const open = (answers: Answers = {}, bridge?: Bridge) =>
   showScreen(<Screen params={{}} query={new URLSearchParams()} cameFrom={undefined} />, {
     answers: { ...exchangeAnswers, ...answers },
     texts: ['exchange', 'earnings'],
+    ...(bridge && { bridge }),
   });
 
 const current = monthNow('kr', now());
@@ -98,6 +102,34 @@ describe('what can be cashed out', () => {
     await appear('.d-page-actions a');
     expect(cashOut()).toEqual(['/exchange/request']);
     expect(find('.earnings-usable').textContent).toContain('Usually paid by December 9, 2026');
+  });
+
+  it('takes the first way that is open with so many points, not the first of all [EXC-02] [EXC-04]', async () => {
+    const payoneer = wayWith({ type: 'payoneer', minimumAmount: 200_000 });
+    const dotmoney = wayWith({
+      type: 'dotmoney',
+      unit: 'JPY',
+      minimumSpoons: 0,
+      minimumPoints: 300,
+      minimumAmount: 0,
+      minimumBalance: 0,
+      depositDate: '2026-12-03T15:00:00Z',
+      estimated: { ...estimated, amount: 9500, unit: 'JPY' },
+    });
+    await open({ estimatedAmounts: waysWith(100_000, { ways: [payoneer, dotmoney] }) });
+    await appear('.d-page-actions a');
+    expect(cashOut()).toEqual(['/exchange/request/dotmoney']);
+    expect(find('.earnings-usable').textContent).toContain('¥9,500');
+    expect(find('.earnings-usable').textContent).toContain('Usually paid by December 4, 2026');
+  });
+
+  it('is said without a day inside an app, which takes no request [EXC-01] [EXC-02]', async () => {
+    await open({}, { kind: 'ios', send: async () => undefined });
+    await appear('.earnings-usable');
+    await eventually(() => expect(find('.earnings-usable').textContent).toContain('₩52,690'));
+    await act(async () => undefined);
+    expect(find('.earnings-usable').textContent).not.toContain('Usually paid by');
+    expect(cashOut()).toEqual([]);
   });
 
   it('says why not yet: one runs, or too little is there [EXC-04] [ERR-03]', async () => {

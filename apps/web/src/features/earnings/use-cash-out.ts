@@ -1,7 +1,7 @@
 import type { PayoutType } from '@dipper/contract';
 import { useApi } from '../../shared/api/index.ts';
 import { exchangeWaysQuery, lackingFor } from '../../shared/exchange/index.ts';
-import type { Lacking, Way } from '../../shared/exchange/index.ts';
+import type { Lacking, Way, Ways } from '../../shared/exchange/index.ts';
 import { paths } from '../../shared/navigation/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import { usePerson } from '../../shared/session/index.ts';
@@ -19,7 +19,11 @@ export type CashOut = {
   readonly lacking: Lacking | undefined;
 };
 
-/** The country's first way to money, and what stands before it; undefined while that is asked for, or without any. */
+/** The country's first way to money that is open with so many points; the first of all where none is. */
+export const wayToTake = ({ ways, points }: Ways): Way | undefined =>
+  ways.find((way) => lackingFor(way, points) === undefined) ?? ways[0];
+
+/** The way to money to take, and what stands before it; undefined while that is asked for, or without any. */
 export const useCashOut = (): CashOut | undefined => {
   const person = usePerson();
   const open = useOpenExchanges();
@@ -27,7 +31,7 @@ export const useCashOut = (): CashOut | undefined => {
     ...exchangeWaysQuery(useApi(), person?.userId ?? 0),
     enabled: person !== undefined,
   });
-  const way = data?.ways[0];
+  const way = data && wayToTake(data);
   if (data === undefined || way === undefined || open === undefined) return undefined;
   return { way, isRunning: open.length > 0, lacking: lackingFor(way, data.points) };
 };
