@@ -11,12 +11,15 @@ type NamedProps = {
   readonly items: readonly ShopItem[];
 };
 
-/** Chooses the pack that the host site named, once: the address loses it, so that the person may choose another. */
+/**
+ * Chooses the pack that the host site named, once: the address loses it, so that the person may choose another. One that
+ * cannot be bought leaves none chosen: what was chosen on another day is not what was pressed now.
+ */
 export function NamedPack({ named, items }: NamedProps): ReactNode {
   const country = useCountry();
   useEffect(() => {
     const spoon = items.find(({ productId, lock }) => `${productId}` === named && !lock);
-    if (spoon !== undefined) changePayment({ type: 'spoon-chosen', country, spoon });
+    changePayment({ type: 'spoon-chosen', country, spoon });
     replaceAddress(spoonListOf(country));
   }, [country, named, items]);
   return null;

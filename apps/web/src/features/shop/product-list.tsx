@@ -6,7 +6,7 @@ import { useApi } from '../../shared/api/index.ts';
 import { changePayment, usePaymentState } from '../../shared/storage/index.ts';
 import { useLocale, useTexts } from '../../shared/i18n/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
-import { usePerson, useSession } from '../../shared/session/index.ts';
+import { usePerson } from '../../shared/session/index.ts';
 import { badgeStyles, minorLimit } from './api.ts';
 import type { ShopItem } from './model.ts';
 import type { Banner } from './promotion-model.ts';
@@ -32,7 +32,6 @@ type ListProps = {
 /** The products of a query as cards to choose from, in each state that a query can be in. */
 export function ProductList(props: ListProps): ReactNode {
   const { country, products, empty, vip, error, place, named } = props;
-  const session = useSession();
   const items = useShopItems(products.data);
   const styles = useQuery({
     ...badgeStyles(useApi(), country, useLocale()),
@@ -41,10 +40,9 @@ export function ProductList(props: ListProps): ReactNode {
   const { selectedSpoon } = usePaymentState();
 
   useEffect(() => {
-    // Before it is known who looks, what only some can buy is not in the list yet.
-    if (!items || session.phase === 'starting' || !products.isComplete) return;
+    if (!items || !products.isComplete) return;
     changePayment({ type: 'spoons-loaded', country, spoons: items.filter(isOpen) });
-  }, [items, country, session.phase, products.isComplete]);
+  }, [items, country, products.isComplete]);
 
   if (items === undefined) {
     return products.isError ? <ListFailed onRetry={products.refetch} /> : <ListSkeleton />;

@@ -11,7 +11,7 @@ import { joined } from './model.ts';
 export type Products = {
   readonly data: readonly Product[] | undefined;
   readonly isError: boolean;
-  /** Nothing more is on its way. */
+  /** It is known who looks, and nothing that only some can buy is on its way. */
   readonly isComplete: boolean;
   readonly refetch: () => unknown;
 };
@@ -36,7 +36,7 @@ export const useProducts = (query: ProductsQuery): Products => {
   return {
     data,
     isError: usual.isError,
-    isComplete: !isVip || vip.data !== undefined || vip.isError,
+    isComplete: session.phase !== 'starting' && (!isVip || vip.data !== undefined || vip.isError),
     refetch: usual.refetch,
   };
 };

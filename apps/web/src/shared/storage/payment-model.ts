@@ -53,7 +53,11 @@ export const noPayment: PaymentState = {
 };
 
 export type PaymentAction =
-  | { readonly type: 'spoon-chosen'; readonly country: Country; readonly spoon: SelectedSpoon }
+  | {
+      readonly type: 'spoon-chosen';
+      readonly country: Country;
+      readonly spoon: SelectedSpoon | undefined;
+    }
   | { readonly type: 'quantity-set'; readonly quantity: number }
   | { readonly type: 'maximum-known'; readonly maximum: number }
   | { readonly type: 'method-chosen'; readonly method: ChosenMethod }
