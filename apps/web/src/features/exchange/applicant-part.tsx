@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { FormLine } from './fields.tsx';
 import type { FormPart } from './fields.tsx';
-import { isOdd, variantsFor } from './model/applicant.ts';
+import { isOdd, under, variantsFor } from './model/applicant.ts';
 
 type ApplicantProps = FormPart & { readonly isMinor: boolean };
 
@@ -53,7 +53,7 @@ function Variant({ draft, change, isMinor, errorAt }: ApplicantProps): ReactNode
       error={errorAt('variant')}
       onChange={(chosen) => {
         const variant = variants.find((each) => each === chosen);
-        if (variant !== undefined) change({ variant });
+        if (variant !== undefined) change(under(variant, draft));
       }}
     >
       {variants.map((variant) => (

@@ -20,7 +20,6 @@ import { Receive } from './receive.tsx';
 import { RequestForm } from './request-form.tsx';
 import { documentsFor } from './use-documents.ts';
 import type { Documents } from './use-documents.ts';
-import type { Written } from './use-draft.ts';
 import type { Estimating } from './use-estimate.ts';
 import type { Payee } from './use-payee.ts';
 import type { Refusal } from './use-request.ts';
@@ -39,7 +38,6 @@ type FormProps = Exchangeable & {
   readonly path: string;
   readonly screen: Exclude<RequestScreen, 'preview'>;
   readonly screens: readonly RequestScreen[];
-  readonly written: Written;
   readonly payee: Payee;
   readonly documents: Documents;
   readonly estimating: Estimating;
@@ -65,7 +63,7 @@ const focusAt = (form: HTMLFormElement | null, field: FieldName): void => {
 
 /** One screen of what is asked for. What is wrong on it is said when somebody wants to go on. */
 export function CashForm(props: FormProps): ReactNode {
-  const { screen, screens, written, payee, documents, estimating, mending, onMended, way } = props;
+  const { screen, screens, payee, documents, estimating, mending, onMended, way } = props;
   const t = useTexts('payout');
   const isMinor = usePerson()?.isMinor === true;
   const [isSubmitted, setSubmitted] = useState(false);
@@ -90,7 +88,7 @@ export function CashForm(props: FormProps): ReactNode {
   };
   const changeField = (part: Partial<Draft>): void => {
     if (mending !== undefined) onMended();
-    written.change(part);
+    payee.change(part);
   };
   const part = { draft: payee.draft, change: changeField, errorAt };
 

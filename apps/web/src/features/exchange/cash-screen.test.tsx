@@ -33,7 +33,7 @@ import {
   type,
 } from '../../testing/screen.tsx';
 import { termsWith } from '../../testing/rules.ts';
-import type { Answers } from '../../testing/screen.tsx';
+import type { Answer, Answers } from '../../testing/screen.tsx';
 import { Screen } from './cash-screen.tsx';
 import { choiceStore, keepChoice } from './choice.ts';
 
@@ -142,10 +142,12 @@ describe('where it goes', () => {
     await click(button('I have read and agree to this'));
     expect(find('[name=residentNumber]')).toHaveProperty('checked', true);
     await click(find('input[value=adult_family]'));
+    expect(find('[name=residentNumber]')).toHaveProperty('checked', false);
     await click(button('Read: Collection and use of personal data'));
     await appear('dialog h3');
     expect(find('dialog').textContent).toContain('key=privacy_adult_family&');
     await click(button('I have read and agree to this'));
+    await agree();
     await writePayee();
     await goOn();
     await appear('[name=documents]');
@@ -273,6 +275,71 @@ describe('the account of the last request', () => {
     await click(button('Use the account of my last request'));
     await says('Account of your last request');
     expect(document.querySelector('[name=accountNumber]')).toBeNull();
+  });
+
+  it('comes with consents to its own terms: other terms ask for them again [EXC-06]', async () => {
+    const family = { ...lastPayee, variant: 'adult_family' };
+    await openAgain({ keptPayee: { body: { payee: family } } });
+    const agreed = () =>
+      ['privacy', 'residentNumber'].map((name) => find(`input[name=${name}]`).matches(':checked'));
+    await agree();
+    expect(agreed()).toEqual([true, true]);
+    await click(button('Use another account'));
+    await appear('[name=accountNumber]');
+    expect(find('input[value=adult_family]')).toHaveProperty('checked', true);
+    expect(agreed()).toEqual([true, true]);
+    await click(find('input[value=adult]'));
+    expect(agreed()).toEqual([false, false]);
+    await agree();
+    await click(find('input[value=adult]'));
+    expect(agreed()).toEqual([true, true]);
+    await click(button('Use the account of my last request'));
+    await says('Account of your last request');
+    expect(agreed()).toEqual([false, false]);
+  });
+
+  it('never replaces one that is being written, however late it comes [EXC-05]', async () => {
+    let isDown = true;
+    await open({
+      answers: {
+        keptPayee: () => (isDown ? refusal('server_busy', 503) : { body: { payee: lastPayee } }),
+      },
+    });
+    await toAccount();
+    await appear('[name=accountNumber]');
+    await type(labelled('Account number'), account);
+    isDown = false;
+    await act(async () => dispatchEvent(new Event('focus')));
+    await says('Use the account of my last request');
+    expect(labelled('Account number')).toHaveProperty('value', account);
+  });
+
+  it('is sent as the review shows it, whatever the last request is meanwhile [EXC-07]', async () => {
+    let payee = lastPayee;
+    const calls = await openAgain({
+      keptPayee: () => ({ body: { payee } }),
+      cashOut: refusal('price_changed'),
+    });
+    await typeNumber();
+    await agree();
+    await review();
+    await appear('[aria-label="Your details"]');
+    await says('₩72,000');
+    payee = {
+      ...lastPayee,
+      exchangeId: exchangeId.replace(/1$/, '2'),
+      accountNumber: '********0000',
+    };
+    await confirm();
+    await says('The amount you receive has changed');
+    await settled(() =>
+      expect(calls.filter(({ name }) => name === 'keptPayee').length).toBeGreaterThan(1),
+    );
+    await says('₩72,000');
+    expect(find('[aria-label="Your details"]').textContent).toContain('••••••••6789');
+    await confirm();
+    await settled(() => expect(sent(calls)).toHaveLength(2));
+    expect(JSON.parse(sent(calls)[1]?.body ?? '')).toMatchObject({ payeeOf: exchangeId });
   });
 
   it('that is gone meanwhile, or that the bank does not know any more, is written anew [EXC-05] [ERR-04]', async () => {
@@ -469,6 +536,22 @@ describe('after a reload', () => {
     expect(find('input[value=adult_family]')).toHaveProperty('checked', true);
     expect(labelled('Name')).toHaveProperty('value', '');
     await settled(() => expect(find('[name=exchangeBank]')).toHaveProperty('value', '088'));
+  });
+
+  it('on the review shows no facts and no way to send before the account is known [EXC-05] [EXC-07]', async () => {
+    leave();
+    history.replaceState(null, '', `${path}#preview`);
+    const { promise, resolve } = Promise.withResolvers<Answer>();
+    await showScreen(<Screen />, {
+      answers: { ...openForCash, keptPayee: () => promise },
+      texts: ['exchange', 'payout'],
+    });
+    await settled(() => expect(location.hash).toBe('#account'));
+    await appear('.d-skeleton');
+    expect(document.querySelector('[aria-label="Your details"]')).toBeNull();
+    expect(text()).not.toContain('Request');
+    await act(async () => resolve({ body: { payee: lastPayee } }));
+    await says('Account of your last request');
   });
 
   it('that comes a week later, or by another person, begins anew [EXC-05] [AUTH-15]', async () => {

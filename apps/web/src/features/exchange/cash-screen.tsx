@@ -66,7 +66,7 @@ function Steps({ held, way, written, documents, isMinor }: StepsProps): ReactNod
   const api = useApi();
   const { step, goTo, fallBackTo, finish } = useStep(path);
   const [mending, setMending] = useState<Mending>();
-  const payee = usePayee(written, isMinor);
+  const payee = usePayee(written, { isMinor, isReview: step.name === 'preview' });
   const { draft, kept } = payee;
   const points = pointsOf(draft.points);
   const wrongPoints = checkPoints(draft.points, { held, way });
@@ -82,15 +82,15 @@ function Steps({ held, way, written, documents, isMinor }: StepsProps): ReactNod
     today: dayInKorea(),
     uploaded: documentsOfTerms[draft.variant].filter((kind) => isThere(kind, documents)),
     points: wrongPoints,
-    hasPayee: kept !== undefined,
+    // While it is asked for, only the rest can lack.
+    hasPayee: kept !== undefined || payee.isPending,
   });
   const screens = screensFor(draft.variant);
   // An address of a screen that these terms do not have leads to the last one.
   const screen = screens.find((each) => each === step.name) ?? 'preview';
   // A refusal is shown where the request was sent, even if it says that the amount is too much now.
   const isRefused = request.state.phase === 'refused';
-  const lacking =
-    payee.isPending || isRefused ? undefined : lackingBefore(screen, { screens, errors: found });
+  const lacking = isRefused ? undefined : lackingBefore(screen, { screens, errors: found });
   useEffect(() => {
     if (lacking !== undefined) fallBackTo(lacking);
   });
@@ -105,7 +105,6 @@ function Steps({ held, way, written, documents, isMinor }: StepsProps): ReactNod
         screens={screens}
         held={held}
         way={way}
-        written={written}
         payee={payee}
         documents={documents}
         estimating={estimating}

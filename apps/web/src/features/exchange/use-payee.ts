@@ -1,14 +1,17 @@
 import type { KeptPayee } from '@dipper/contract';
+import { useState } from 'react';
 import { useApi } from '../../shared/api/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import { keptPayeeQuery } from './api.ts';
-import { variantsFor } from './model/applicant.ts';
+import { under, variantsFor } from './model/applicant.ts';
 import type { Draft } from './model/applicant.ts';
 import type { Written } from './use-draft.ts';
 
 export type Payee = {
   /** The draft as it is sent: with a kept payee come the terms that it was kept under. */
   readonly draft: Draft;
+  /** Changes what is shown: consents are written together with the terms that they are given to. */
+  readonly change: (part: Partial<Draft>) => void;
   /** The payee of the last request, if the next one goes there as well. */
   readonly kept: KeptPayee | undefined;
   /** The payee of the last request, if it can be used again and another is being typed. */
@@ -17,17 +20,45 @@ export type Payee = {
   readonly choose: (which: 'kept' | 'typed') => void;
 };
 
+type Situation = {
+  readonly isMinor: boolean;
+  /** The request is looked at, and sent as it is shown. */
+  readonly isReview: boolean;
+};
+
 /** Finds the payee: that of the last request, until somebody writes another. Without an answer it is written anew. */
-export const usePayee = ({ draft, change }: Written, isMinor: boolean): Payee => {
+export const usePayee = (written: Written, { isMinor, isReview }: Situation): Payee => {
   const { data, error } = useQuery(keptPayeeQuery(useApi()));
-  const last = data?.payee ?? undefined;
+  const [reviewed, setReviewed] = useState<KeptPayee>();
+  const { typesPayee } = written.draft;
+  // The review keeps the one that it shows: nobody has looked at what a later answer names.
+  const last = (isReview ? reviewed : undefined) ?? data?.payee ?? undefined;
   const usable = last !== undefined && variantsFor(isMinor).includes(last.variant);
-  const kept = usable && !draft.typesPayee ? last : undefined;
+  const kept = usable && !typesPayee ? last : undefined;
+  const looksAt = isReview ? kept : undefined;
+  if (looksAt !== reviewed) setReviewed(looksAt);
+  const draft = kept === undefined ? written.draft : under(kept.variant, written.draft);
+  const { variant, privacy, residentNumber } = draft;
   return {
-    draft: kept === undefined ? draft : { ...draft, variant: kept.variant },
+    draft,
+    change: (part) => {
+      // An answer that comes late does not replace what is being written.
+      const writes = kept === undefined && Object.keys(part).some((field) => field !== 'points');
+      written.change({
+        variant,
+        privacy,
+        residentNumber,
+        ...(writes && { typesPayee: true }),
+        ...part,
+      });
+    },
     kept,
-    offered: usable && draft.typesPayee ? last : undefined,
-    isPending: data === undefined && error === null,
-    choose: (which) => change({ typesPayee: which === 'typed' }),
+    offered: usable && typesPayee ? last : undefined,
+    isPending: !typesPayee && kept === undefined && data === undefined && error === null,
+    choose: (which) =>
+      written.change({
+        ...(which === 'kept' && last !== undefined ? under(last.variant, draft) : draft),
+        typesPayee: which === 'typed',
+      }),
   };
 };

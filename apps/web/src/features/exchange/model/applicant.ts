@@ -67,6 +67,10 @@ export const emptyDraft = (variant: ExchangeTermsVariant): Draft => ({
   residentNumber: false,
 });
 
+/** The draft under these terms: consents that were given to others do not hold. */
+export const under = (variant: ExchangeTermsVariant, draft: Draft): Draft =>
+  draft.variant === variant ? draft : { ...draft, variant, privacy: false, residentNumber: false };
+
 /** Returns the terms a person may choose: minors have their own, which nobody else may take. */
 export const variantsFor = (isMinor: boolean): readonly ExchangeTermsVariant[] =>
   isMinor ? ['youth'] : ['adult', 'adult_family'];
