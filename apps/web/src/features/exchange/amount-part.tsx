@@ -44,7 +44,10 @@ export function AmountPart(props: AmountPartProps): ReactNode {
             unit={t('amount.unit')}
             value={typed}
             onChange={({ target }) => onChange(target.value)}
-            onBlur={() => onChange(groupedPoints(typed))}
+            onBlur={() => {
+              const grouped = groupedPoints(typed);
+              if (grouped !== typed) onChange(grouped);
+            }}
           />
         </Field>
         <Chips typed={typed} onChange={onChange} held={held} />

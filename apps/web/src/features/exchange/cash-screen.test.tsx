@@ -474,6 +474,39 @@ describe('what is looked at before it is asked for', () => {
   });
 });
 
+it('an amount that has become too much is said on the review, and stays said until it is changed [EXC-04] [ERR-03] [ERR-04]', async () => {
+  let held = 1_000_000;
+  await open({
+    answers: {
+      cashOut: refusal('exchange_amount_exceeded'),
+      estimatedAmounts: () => waysAnswer(held, wayWith()),
+    },
+  });
+  await type(labelled('Points to exchange'), '100,000');
+  await goOn();
+  await appear('.payout-consent-all');
+  await writePayee();
+  await agree();
+  await review();
+  await appear('[aria-label="Your details"]');
+  await says('₩72,000');
+  held = 60_000;
+  await confirm();
+  await settled(() => expect(text()).not.toContain('₩72,000'));
+  const tooMuch = 'This exceeds the exchangable amount.';
+  await says(tooMuch);
+  expect(document.querySelector('.d-skeleton')).toBeNull();
+  await click(button('Fix it'));
+  await appear('[name=points]');
+  const points = labelled('Points to exchange');
+  await settled(() => expect(document.activeElement).toBe(points));
+  expect(text()).toContain(tooMuch);
+  await act(async () => points.blur());
+  expect(text()).toContain(tooMuch);
+  await type(points, '60,000');
+  expect(text()).not.toContain(tooMuch);
+});
+
 it('an account that takes no money leads to support, and leaves the points where they are [ERR-02] [ERR-03]', async () => {
   await open({ answers: { cashOut: refusal('exchange_other_reason') } });
   await toPreview();

@@ -30,7 +30,7 @@ export function Preview(props: PreviewProps): ReactNode {
   const t = useTexts('payout');
   const { back, estimating, details, state, onForgive, onConfirm } = props;
   const [sure, setSure] = useState(false);
-  const { lines, problem } = estimating;
+  const { lines, problem, isPending } = estimating;
   const busy = state.phase === 'sending';
   const press = (): void => {
     // A lost request is sent again without a question: the person has already agreed to it.
@@ -45,12 +45,14 @@ export function Preview(props: PreviewProps): ReactNode {
       lead={t('preview.lead')}
       back={back}
       actions={
-        lines === undefined ? undefined : (
+        lines === undefined && state.phase !== 'refused' ? undefined : (
           <>
             <RequestNotice state={state} onMend={props.onMend} />
-            <Button wide icon="lock" busy={busy} busyLabel={t('preview.sending')} onClick={press}>
-              {t(state.phase === 'unknown' ? 'preview.again' : 'preview.send')}
-            </Button>
+            {lines === undefined ? null : (
+              <Button wide icon="lock" busy={busy} busyLabel={t('preview.sending')} onClick={press}>
+                {t(state.phase === 'unknown' ? 'preview.again' : 'preview.send')}
+              </Button>
+            )}
           </>
         )
       }
@@ -60,7 +62,8 @@ export function Preview(props: PreviewProps): ReactNode {
         <ExchangeProblem problem={problem} onRetry={() => void estimating.refetch()} />
       ) : null}
       <Card aria-label={t('preview.lines')}>
-        {lines === undefined ? <LinesSkeleton /> : <ExchangeLines lines={lines} />}
+        {lines !== undefined ? <ExchangeLines lines={lines} /> : null}
+        {lines === undefined && isPending ? <LinesSkeleton /> : null}
         <DepositDay {...props.way} />
       </Card>
       <Card aria-label={t('preview.details')}>{details}</Card>
