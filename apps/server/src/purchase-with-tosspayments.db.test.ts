@@ -267,6 +267,9 @@ it('begins by a call only where a contract has it, and is the same from then on 
 });
 
 /** Nobody pays in within moments of the account: the break after its message is over. */
+/** The account's own message settles as well, and makes a break: it comes before what follows. */
+const givenIsTold = ({ id }: Started) =>
+  soon(() => fixture.sentTo(id)).toMatchObject([{ state: 'taken' }]);
 const paysIn = async (started: Started, more?: object): Promise<unknown> => {
   await fixture.later(5);
   return fixture.outside('deposit', started, more);
@@ -276,8 +279,7 @@ describe('a virtual account', () => {
   const opened = async () => {
     const { started, back } = await atTheWayBack(virtualBank);
     await fixture.visit(back);
-    // Its message settles as well, and must not do so at a moment that is over.
-    await soon(() => fixture.sentTo(started.id)).toMatchObject([{ state: 'taken' }]);
+    await givenIsTold(started);
     expect(await started.state()).toBe('waiting');
     return started;
   };
@@ -404,11 +406,18 @@ describe('money that goes back', () => {
   const bought = async (methodId: number) => {
     const { started, back } = await atTheWayBack(methodId);
     await fixture.visit(back);
-    if (methodId === virtualBank) await paysIn(started);
+    if (methodId === virtualBank) await givenIsTold(started).then(() => paysIn(started));
     await soon(() => credited(started)).toEqual(paid);
     return { started, question: await started.question() };
   };
   const account = { bankCode: '088', accountNumber: '110222333444', accountHolder: '김민지' };
+  const all = {
+    reason: '고객 요청',
+    refundId: 'r-1',
+    place: 1,
+    amount: 11_000n,
+    held: 11_000n,
+  } as const;
   const refund = (order: RefundOrder) => fixture.provider.refund?.(order);
   const askRefund = (order: RefundOrder) => fixture.provider.askRefund?.(order);
 
@@ -441,15 +450,7 @@ describe('money that goes back', () => {
     'by %s (%i) is not refused because the code is new: our cancellation is looked for [PAY-10] [outcome: credit_card@tosspayments,mobile@tosspayments,culture_voucher@tosspayments,book_voucher@tosspayments,virtual_bank@tosspayments/refund-code-unknown]',
     async (_name, methodId) => {
       const { started, question } = await bought(methodId);
-      const whole = {
-        ...question,
-        account,
-        reason: '고객 요청',
-        refundId: 'r-1',
-        place: 1,
-        amount: 11_000n,
-        held: 11_000n,
-      };
+      const whole = { ...question, ...all, account };
       await fixture.next('cancel', 'decline', { errorCode: 'TOMORROWS_CODE' });
       expect(await refund(whole)).toMatchObject({ kind: 'unknown' });
       expect(await askRefund(whole)).toMatchObject({ kind: 'pending' });
@@ -465,14 +466,7 @@ describe('money that goes back', () => {
     'goes whole or not at all by method %d [outcome: mobile,culture_voucher,book_voucher/refund-full]',
     async (methodId) => {
       const { started, question } = await bought(methodId);
-      const whole = {
-        ...question,
-        reason: '고객 요청',
-        refundId: 'r-1',
-        place: 1,
-        amount: 11_000n,
-        held: 11_000n,
-      };
+      const whole = { ...question, ...all };
       expect(await refund({ ...whole, refundId: 'r-0', amount: 4000n })).toMatchObject({
         kind: 'declined',
         evidence: { code: 'NOT_ALLOWED_PARTIAL_REFUND' },
