@@ -77,7 +77,7 @@ describe('nobody learns whether an account exists', () => {
     expect(shown(await confirm(ofRegistered))).toEqual(shown(await confirm(ofUnknown)));
     const mail = (await messagesTo(server, registered)).at(-1);
     expect(inside(mail, 'code')).toBeNull();
-    expect(inside(mail, 'text')).toContain('it already has an account');
+    expect(inside(mail, 'text')).toContain('there is already an account with it');
     expect(inside((await messagesTo(server, unknown)).at(-1), 'code')).toMatch(/^\d{6}$/);
   });
 
@@ -97,7 +97,7 @@ describe('nobody learns whether an account exists', () => {
     expect(shown(await confirm(ofRegistered))).toEqual(shown(await confirm(ofUnknown)));
     const mail = (await messagesTo(server, unknown)).at(-1);
     expect(inside(mail, 'code')).toBeNull();
-    expect(inside(mail, 'text')).toContain('it has no account');
+    expect(inside(mail, 'text')).toContain('there is no account with it');
   });
 
   it('from asking for a code by phone [AUTH-17]', async () => {
