@@ -33,7 +33,8 @@ export const codeOf = (secret: string, stepsAhead = 0): string => {
  */
 export const earlierCodeOf = async (secret: string): Promise<string> => {
   const leftMs = stepMs - (new Date().getTime() % stepMs);
-  if (leftMs < underWayMs) await setTimeout(leftMs);
+  // A timer may end a little early, which would still be the step before.
+  if (leftMs < underWayMs) await setTimeout(leftMs + 100);
   return codeOf(secret, -1);
 };
 
