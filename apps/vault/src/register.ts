@@ -115,7 +115,7 @@ export function createRegistrar({
       isHeld = await server.holds(token);
       if (isHeld) return { state: 'held', answer: { kind: 'token', token } };
     } finally {
-      // Nobody could charge or delete it later, whatever kept it from the server.
+      // A key that did not reach the server could be neither charged nor deleted later.
       if (!isHeld) void giver?.forget(key.billingKey, grant);
     }
     return { state: 'over', answer: problem('card_error') };
