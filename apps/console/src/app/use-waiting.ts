@@ -1,6 +1,6 @@
 import { waitingRoute } from '@dipper/contract';
 import type { Queue, Waiting } from '@dipper/contract';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 
 import { pathOf } from '../features/shop/index.ts';
@@ -46,12 +46,17 @@ const everyMs = 60_000;
 export const useWaiting = (): ReadonlyMap<string, number> => {
   const [location] = useLocation();
   const { answer, askAgain } = useAnswer(waitingRoute, {});
+  const shown = useRef(location);
   useEffect(() => {
+    if (shown.current === location) return;
+    shown.current = location;
     askAgain();
+  }, [location, askAgain]);
+  useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') askAgain();
     }, everyMs);
     return () => clearInterval(timer);
-  }, [location, askAgain]);
+  }, [askAgain]);
   return countsByPage(answer?.body.results ?? []);
 };

@@ -62,7 +62,7 @@ function Finding({ onDone }: { readonly onDone: () => void }): ReactNode {
   const [typed, setTyped] = useState('');
   /** The key of what the arrows chose: results that come later move no choice. */
   const [chosenKey, setChosenKey] = useState<string>();
-  /** Enter was pressed before anything was found: it means the first result. */
+  /** Enter opens what is chosen; before anything was found, it means the first result. */
   const [isEntered, setEntered] = useState(false);
   const { choices, isAsking, failure } = useChoices(typed);
   const at = Math.max(
@@ -73,23 +73,18 @@ function Finding({ onDone }: { readonly onDone: () => void }): ReactNode {
   const idOf = ({ key }: Choice): string => `${id}-${key}`;
 
   useEffect(() => {
-    if (!isEntered || isAsking || chosen === undefined) return;
+    if (!isEntered || chosen === undefined) return;
     onDone();
     go(chosen.href);
-  }, [isEntered, isAsking, chosen, onDone, go]);
+  }, [isEntered, chosen, onDone, go]);
 
   function press(event: KeyboardEvent): void {
     // An Enter that ends the composing of a letter chooses nothing.
     if (event.nativeEvent.isComposing) return;
     const step = steps[event.key];
-    if (step !== undefined) {
-      setChosenKey(choices.at((at + step) % choices.length)?.key);
-    } else if (event.key !== 'Enter') return;
-    else if (chosen === undefined) setEntered(true);
-    else {
-      onDone();
-      go(chosen.href);
-    }
+    if (step !== undefined) setChosenKey(choices.at((at + step) % choices.length)?.key);
+    else if (event.key === 'Enter') setEntered(true);
+    else return;
     event.preventDefault();
   }
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 import { call } from '../../shared/api/index.ts';
 
-/** Somebody who types is not asked about after every key. */
+/** The pause in typing after which a search is sent. */
 const pauseMs = 120;
 const shortest = 2;
 const most = 8;
