@@ -93,9 +93,9 @@ export const waysOf = (
   { djLevel, held, policies }: Terms,
   depositDates: ReadonlyMap<number, Date>,
 ): ExchangeWay[] =>
-  policies.flatMap((policy) => {
+  policies.map((policy) => {
     const depositDate = depositDates.get(policy.deposit_days);
-    if (depositDate === undefined) return [];
+    if (depositDate === undefined) throw new Error('every way has the day of its deposit');
     const isMoney = policy.route !== 'convert';
     const lines = isMoney && held > 0n ? estimate(held, ratesOf(policy), djLevel) : undefined;
     return {

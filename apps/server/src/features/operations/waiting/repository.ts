@@ -1,4 +1,5 @@
 import type { CatalogueKind, Queue } from '@dipper/contract';
+import { toBeDecided } from '../../../core/payouts/index.ts';
 import { statement } from '../../../platform/db/index.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
 
@@ -8,8 +9,8 @@ const counts = statement(
   `-- every bucket: what waits for a decision, of everybody
    select w.queue, w.kind, count(*)::integer as count from (
      select 'exchange' as queue, null as kind from dipper.exchange e
-     where 'exchange' = any($1::text[]) and (e.state in ('requested', 'review')
-       or (e.state = 'checking' and $3 and e.agreed_by <> $2))
+     where 'exchange' = any($1::text[]) and e.state = any($4::dipper.exchange_state[])
+       and (e.state <> 'checking' or ($3 and e.agreed_by <> $2))
      union all
      select 'payment-review', null from dipper.payment_due u
      join dipper.payment p on p.bucket = u.bucket and p.user_id = u.user_id
@@ -48,4 +49,4 @@ export const countWaiting = (
   db: Queryable,
   queues: readonly Queue[],
   { name, isChecker }: { readonly name: string; readonly isChecker: boolean },
-): Promise<WaitingRow[]> => db.query<WaitingRow>(counts, [queues, name, isChecker]);
+): Promise<WaitingRow[]> => db.query<WaitingRow>(counts, [queues, name, isChecker, toBeDecided]);
