@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 import { problemOf, useApi } from '../../shared/api/index.ts';
 import { balanceQuery } from '../../shared/balance/index.ts';
 import { isNative, useBridge } from '../../shared/bridge/index.ts';
-import { exchangeWaysQuery, ExchangeProblem, useAmounts } from '../../shared/exchange/index.ts';
+import { ExchangeProblem, useAmounts } from '../../shared/exchange/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import { usePerson } from '../../shared/session/index.ts';
 import { totalsQuery } from './api.ts';
 import { isLong } from './big-amount.tsx';
-import { useCashOut, wayToTake } from './use-cash-out.ts';
+import { useCashOut, useWayToTake } from './use-cash-out.ts';
 import { useLackingText } from './use-lacking-text.ts';
 import { useOpenExchanges } from './use-open-exchanges.ts';
 
@@ -74,12 +74,7 @@ function Usable({ points }: { readonly points: bigint }): ReactNode {
 function ComesTo(): ReactNode {
   const t = useTexts('earnings');
   const amounts = useAmounts();
-  const person = usePerson();
-  const { data } = useQuery({
-    ...exchangeWaysQuery(useApi(), person?.userId ?? 0),
-    enabled: person !== undefined,
-  });
-  const lines = data && wayToTake(data)?.estimated;
+  const lines = useWayToTake()?.way.estimated;
   if (lines === undefined) return null;
   return (
     <>

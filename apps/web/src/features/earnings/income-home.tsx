@@ -55,7 +55,7 @@ function Year({ months }: YearProps): ReactNode {
         caption={t('home.caption')}
         months={months.map(({ month }) => month)}
         begin={placeToBegin(months.map((month) => !isEmpty(month)))}
-        told={(place) => parts(months[place])}
+        textOf={(place) => parts(months[place])}
         renderBars={(chosen) => (
           <MonthPlot count={months.length} zero={zero}>
             {stacks.flatMap((stack, place) =>

@@ -21,7 +21,7 @@ export function IncomePlot({ months, countText }: PlotProps): ReactNode {
       caption={t('plot.caption')}
       months={months.map(({ month }) => month)}
       begin={placeToBegin(months.map(({ amount, count }) => amount !== 0n || count !== 0n))}
-      told={(place) => {
+      textOf={(place) => {
         const { amount = 0n, count = 0n } = months[place] ?? {};
         return `${amounts.points(amount)} · ${countText(count)}`;
       }}

@@ -6,10 +6,10 @@ import { useLocale, useTexts } from '../../shared/i18n/index.ts';
 type SliderProps = {
   readonly caption: string;
   readonly months: readonly string[];
-  /** The month that is told first. */
+  /** The month that is shown first. */
   readonly begin: number;
   /** The income of a month in words. */
-  readonly told: (place: number) => string;
+  readonly textOf: (place: number) => string;
   readonly renderBars: (chosen: number) => ReactNode;
   /** The same numbers as a table, and whatever explains the bars. */
   readonly children: ReactNode;
@@ -20,7 +20,7 @@ type SliderProps = {
  * choose a month in the way that each of them knows; the table has the same numbers at once.
  */
 export function MonthSlider(props: SliderProps): ReactNode {
-  const { caption, months, begin, told, renderBars, children } = props;
+  const { caption, months, begin, textOf, renderBars, children } = props;
   const t = useTexts('earnings');
   const locale = useLocale();
   const [chosen, setChosen] = useState(begin);
@@ -30,9 +30,9 @@ export function MonthSlider(props: SliderProps): ReactNode {
   return (
     <figure className="income-plot">
       <figcaption>{caption}</figcaption>
-      <p className="income-plot-told" aria-hidden="true">
+      <p className="income-plot-month" aria-hidden="true">
         <strong>{name}</strong>
-        <span>{told(chosen)}</span>
+        <span>{textOf(chosen)}</span>
       </p>
       <div className="income-plot-area">
         {renderBars(chosen)}
@@ -43,7 +43,7 @@ export function MonthSlider(props: SliderProps): ReactNode {
           step={1}
           value={chosen}
           aria-label={t('plot.month')}
-          aria-valuetext={`${name}, ${told(chosen)}`}
+          aria-valuetext={`${name}, ${textOf(chosen)}`}
           onChange={({ target }) => setChosen(Number(target.value))}
         />
       </div>

@@ -20,18 +20,27 @@ export type CashOut = {
 };
 
 /** The country's first way to money that is open with so many points; the first of all where none is. */
-export const wayToTake = ({ ways, points }: Ways): Way | undefined =>
+const wayToTake = ({ ways, points }: Ways): Way | undefined =>
   ways.find((way) => lackingFor(way, points) === undefined) ?? ways[0];
 
-/** The way to money to take, and what stands before it; undefined while that is asked for, or without any. */
-export const useCashOut = (): CashOut | undefined => {
+type Chosen = { readonly way: Way; readonly points: bigint };
+
+/** The way to money to take, with the points there are; undefined while that is asked for, or without any. */
+export const useWayToTake = (): Chosen | undefined => {
   const person = usePerson();
-  const open = useOpenExchanges();
   const { data } = useQuery({
     ...exchangeWaysQuery(useApi(), person?.userId ?? 0),
     enabled: person !== undefined,
   });
   const way = data && wayToTake(data);
-  if (data === undefined || way === undefined || open === undefined) return undefined;
-  return { way, isRunning: open.length > 0, lacking: lackingFor(way, data.points) };
+  return data === undefined || way === undefined ? undefined : { way, points: data.points };
+};
+
+/** The way to money to take, and what stands before it. */
+export const useCashOut = (): CashOut | undefined => {
+  const open = useOpenExchanges();
+  const chosen = useWayToTake();
+  if (chosen === undefined || open === undefined) return undefined;
+  const { way, points } = chosen;
+  return { way, isRunning: open.length > 0, lacking: lackingFor(way, points) };
 };

@@ -1,11 +1,10 @@
 import type { KeptPayee } from '@dipper/contract';
 import { Facts } from '@dipper/ui';
 import type { ReactNode } from 'react';
-import { useBanks } from '../../shared/banks/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
-import { KeptFacts } from './kept-payee-part.tsx';
 import { maskedResident, tidied } from './model/applicant.ts';
 import type { Draft } from './model/applicant.ts';
+import { dottedPayee, PayeeFacts } from './payee-facts.tsx';
 
 type DetailsProps = {
   readonly draft: Draft;
@@ -17,6 +16,7 @@ type DetailsProps = {
 /** Shows the applicant and the payee. An account that was just written is shown in full, to be compared once more. */
 export function CashDetails({ draft, kept, files }: DetailsProps): ReactNode {
   const t = useTexts('payout');
+  const typed = tidied(draft);
   return (
     <>
       <Facts
@@ -24,33 +24,14 @@ export function CashDetails({ draft, kept, files }: DetailsProps): ReactNode {
           { term: t('preview.terms'), value: t(`variant.${draft.variant}`) },
           {
             term: t('resident.title'),
-            value: <bdi dir="ltr">{maskedResident(tidied(draft))}</bdi>,
+            value: <bdi dir="ltr">{maskedResident(typed)}</bdi>,
           },
           ...(files > 0
             ? [{ term: t('documents.title'), value: t('preview.documents', { count: files }) }]
             : []),
         ]}
       />
-      {kept === undefined ? <WrittenFacts draft={draft} /> : <KeptFacts kept={kept} />}
+      <PayeeFacts payee={kept === undefined ? typed : dottedPayee(kept)} />
     </>
-  );
-}
-
-function WrittenFacts({ draft }: Pick<DetailsProps, 'draft'>): ReactNode {
-  const t = useTexts('payout');
-  const { nameOf } = useBanks();
-  const { applicantName, phoneNumber, email, exchangeBank, accountNumber, accountHolder } =
-    tidied(draft);
-  return (
-    <Facts
-      items={[
-        { term: t('field.exchangeBank'), value: <bdi>{nameOf(exchangeBank)}</bdi> },
-        { term: t('field.accountNumber'), value: <bdi dir="ltr">{accountNumber}</bdi> },
-        { term: t('field.accountHolder'), value: <bdi>{accountHolder}</bdi> },
-        { term: t('field.applicantName'), value: <bdi>{applicantName}</bdi> },
-        { term: t('field.phoneNumber'), value: <bdi dir="ltr">{phoneNumber}</bdi> },
-        { term: t('field.email'), value: <bdi>{email}</bdi> },
-      ]}
-    />
   );
 }
