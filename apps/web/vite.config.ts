@@ -60,7 +60,8 @@ export default defineConfig(({ mode }) => ({
     },
     rolldownOptions: {
       output: {
-        // The first file carries every name, and nothing of a hash can be compressed.
+        // The first file carries every name, and nothing of a hash can be compressed: the shortest, of few characters.
+        hashCharacters: 'base36',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         minify: { compress: { dropConsole: true, dropDebugger: true } },
