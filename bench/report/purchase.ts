@@ -59,14 +59,14 @@ export const purchaseSection = (rows: readonly PurchaseRow[]): string => `## Pur
 The whole purchase over HTTP: the call that starts it (token, rights, price, idempotency key, the provider's \`ready\`) and the
 browser's return that settles it (the provider's \`approve\`). The provider is a stand-in that answers at once, so that only our
 side is measured; each purchase is the next of a thousand people's, and each turn another day of theirs. Beside it, turn by turn on the same durable PostgreSQL: pgbench's TPC-B. Clients, server, stand-in and
-PostgreSQL share the machine's processors. A purchase is five transactions (start, claim, redirect, send, settle) and four HTTP
+PostgreSQL share the machine's processors. A purchase is four transactions (start, redirect, send, settle) and four HTTP
 messages against TPC-B's one transaction, and their processor time is what bounds it. _Messages alone_ is the same load on a
 server that only passes them on, without a token, a check, a book or a database: no server on these processors could go beyond it,
 so what is left between it and the ratio is ours to spend. The aim is TPC-B's own rate. ${reached(
   rows.map(({ ratio }) => ratio),
   1,
 )}
-For that, five transactions and four messages would have to cost what one of its transactions does.
+For that, four transactions and four messages would have to cost what one of its transactions does.
 
 ${table(
   [

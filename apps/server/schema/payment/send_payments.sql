@@ -14,9 +14,10 @@ begin
   with moved as (
     update dipper.payment p
     set state = m.to_state, revision = p.revision + 1, proof = i.proof
+    -- An array's length is unknown to the plan here, so that one plan serves them all.
     from (
-      select unnest(p_bucket) as bucket, unnest(p_user_id) as user_id,
-        unnest(p_payment_id) as payment_id, unnest(p_proof) as proof
+      select unnest((select p_bucket)) as bucket, unnest((select p_user_id)) as user_id,
+        unnest((select p_payment_id)) as payment_id, unnest((select p_proof)) as proof
     ) i, dipper.payment_move m
     where p.bucket = i.bucket and p.user_id = i.user_id and p.payment_id = i.payment_id
       and p.state = 'redirected' and m.from_state = 'redirected' and m.to_state = 'sent'

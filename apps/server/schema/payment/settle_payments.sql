@@ -30,14 +30,16 @@ begin
         charge_reference = coalesce(i.charge_reference, p.charge_reference),
         settled_at = case when m.to_state in ('unknown', 'waiting') then null else v_now end,
         proof = case when m.to_state = 'unknown' then p.proof end
+      -- An array's length is unknown to the plan here, so that one plan serves them all.
       from (
-        select unnest(p_bucket) as bucket, unnest(p_user_id) as user_id,
-          unnest(p_payment_id) as payment_id, unnest(p_outcome) as outcome,
-          unnest(p_reference) as reference, unnest(p_amount) as amount,
-          unnest(p_currency) as currency, unnest(p_cause) as cause,
-          unnest(p_evidence) as evidence, unnest(p_failure_code) as failure_code,
-          unnest(p_ask_after_seconds) as ask_after_seconds,
-          unnest(p_charge_reference) as charge_reference, unnest(p_deposit) as deposit
+        select unnest((select p_bucket)) as bucket, unnest((select p_user_id)) as user_id,
+          unnest((select p_payment_id)) as payment_id, unnest((select p_outcome)) as outcome,
+          unnest((select p_reference)) as reference, unnest((select p_amount)) as amount,
+          unnest((select p_currency)) as currency, unnest((select p_cause)) as cause,
+          unnest((select p_evidence)) as evidence, unnest((select p_failure_code)) as failure_code,
+          unnest((select p_ask_after_seconds)) as ask_after_seconds,
+          unnest((select p_charge_reference)) as charge_reference,
+          unnest((select p_deposit)) as deposit
       ) i, dipper.payment_move m
       where p.bucket = i.bucket and p.user_id = i.user_id and p.payment_id = i.payment_id
         and i.outcome is not null and m.from_state = p.state

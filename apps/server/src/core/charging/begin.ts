@@ -1,6 +1,6 @@
 import type { Begun, PaymentOrder, PaymentProvider } from '../../ports/payment-provider.ts';
 import type { Decision } from './decision.ts';
-import type { Claim, Redirect } from './repository.ts';
+import type { Redirect, Redirected } from './repository.ts';
 import { settlementOf } from './settling.ts';
 import type { Settle } from './settling.ts';
 import { personReference, transactionId } from './transaction-id.ts';
@@ -14,8 +14,7 @@ export type BeginResult =
   | { readonly kind: 'failed' };
 
 export type BeginTools = {
-  readonly claim: (claim: Claim) => Promise<boolean>;
-  readonly redirect: (redirect: Redirect) => Promise<Date | undefined>;
+  readonly redirect: (redirect: Redirect) => Promise<Redirected>;
   readonly settle: Settle;
   readonly provider: PaymentProvider;
   /** Returns the address of the form that the browser posts to this provider. */
@@ -63,10 +62,8 @@ export const beginPayment = async (
     payment: name,
     provider: provider.name,
   };
-  if (!(await tools.claim(redirect))) {
-    throw new Error(`${provider.name} gave one number to two payments`);
-  }
-  const expiresAt = await tools.redirect(redirect);
+  const { isOurs, expiresAt } = await tools.redirect(redirect);
+  if (!isOurs) throw new Error(`${provider.name} gave one number to two payments`);
   return expiresAt === undefined
     ? { kind: 'failed' }
     : { kind: 'redirect', redirectUrl, expiresAt };

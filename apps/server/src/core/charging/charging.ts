@@ -265,7 +265,7 @@ export const createCharging = (options: ChargingOptions): Charging => {
     begin: async (name, provider, order) => {
       await keepTrace(database, { ...name, refId: name.paymentId });
       return beginPayment(
-        { claim, redirect, settle, openUrl, provider: providerOf(provider) },
+        { redirect, settle, openUrl, provider: providerOf(provider) },
         name,
         order,
       );

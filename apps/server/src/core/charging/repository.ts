@@ -158,20 +158,27 @@ const inOrder = <Row extends { readonly payment_id: string | null }>(
   return items.map(({ payment }) => byId.get(payment.paymentId));
 };
 
-/** When each provider's page ends, or undefined where the payment no longer waits for one. */
+/** Whether the provider’s number is this payment’s, and when its page ends if the payment waits for one. */
+export type Redirected = { readonly isOurs: boolean; readonly expiresAt: Date | undefined };
+
+/** Claims the provider's numbers, and moves their payments to the provider's pages. */
 export const redirectPayments = async (
   db: Queryable,
   items: readonly Redirect[],
-): Promise<readonly (Date | undefined)[]> => {
+): Promise<readonly Redirected[]> => {
   const rows = await redirect(db, {
     ...namesOf(items),
+    provider: items.map((item) => item.provider),
     reference: items.map((item) => item.reference),
     redirectUrl: items.map((item) => item.redirectUrl),
     lifetimeSeconds: items.map((item) => item.lifetimeSeconds),
     chargesForSeconds: items.map((item) => item.chargesForSeconds),
     evidence: items.map((item) => JSON.stringify(item.evidence)),
   });
-  return inOrder(items, rows).map((row) => row?.expires_at ?? undefined);
+  return inOrder(items, rows).map((row) => ({
+    isOurs: row !== undefined,
+    expiresAt: row?.expires_at ?? undefined,
+  }));
 };
 
 export type Send = { readonly payment: PaymentName; readonly proof: string };

@@ -209,7 +209,11 @@ describe('payments that go to the provider together', () => {
     const gone = await paymentOf(buyer, 'sent');
     const names = [await paymentOf(buyer, 'created'), gone, await paymentOf(buyer, 'created')];
     const ends = await redirectPayments(database, names.map(toPage));
-    expect(ends.map((end) => end instanceof Date)).toEqual([true, false, true]);
+    expect(ends.map(({ isOurs, expiresAt }) => [isOurs, expiresAt !== undefined])).toEqual([
+      [true, true],
+      [true, false],
+      [true, true],
+    ]);
     const items = names.map((payment) => ({ payment, proof: 'a proof' }));
     const results = await Promise.all([1, 2, 3].map(() => sendPayments(database, items, 30)));
     for (const [index, name] of names.entries()) {
@@ -225,6 +229,23 @@ describe('payments that go to the provider together', () => {
     );
     expect(await verifyLedger(database)).toMatchObject({ sound: true, findings: [] });
   });
+});
+
+it('a number that another payment has moves nothing, and holds up nobody beside it [PAY-09]', async () => {
+  const buyer = await newPerson(owner);
+  const [first, second, third] = [
+    toPage(await paymentOf(buyer, 'created')),
+    toPage(await paymentOf(buyer, 'created')),
+    toPage(await paymentOf(buyer, 'created')),
+  ];
+  await redirectPayments(database, [first]);
+  const taken = { ...second, reference: first.reference };
+  const [again, refused, beside] = await redirectPayments(database, [first, taken, third]);
+  expect(again).toEqual({ isOurs: true, expiresAt: undefined });
+  expect(refused).toEqual({ isOurs: false, expiresAt: undefined });
+  expect(beside).toEqual({ isOurs: true, expiresAt: expect.any(Date) });
+  expect(await tracesOf(second.payment)).toMatchObject({ state: 'created', revision: 0 });
+  expect(await tracesOf(third.payment)).toMatchObject({ state: 'redirected', revision: 1 });
 });
 
 it('a page is open again after a refusal while it lasts, and never after its end [PAY-05]', async () => {

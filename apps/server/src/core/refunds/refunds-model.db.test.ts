@@ -35,7 +35,7 @@ const begin = statement(
 const redirect = statement(
   'test-refund-redirect',
   `select * from dipper.redirect_payments(array[$1::int], array[$2::bigint], array[$3::uuid],
-     array[($3::uuid)::text], array['https://kakaopay.example'], array[900], array[null::int],
+     array['kakaopay'], array[($3::uuid)::text], array['https://kakaopay.example'], array[900], array[null::int],
      array['{}'::jsonb])`,
 );
 const send = statement(

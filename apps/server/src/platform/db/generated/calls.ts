@@ -924,7 +924,7 @@ export type Calls = {
     readonly as: 'row';
   };
   readonly redirect_payments: {
-    readonly takes: { readonly bucket: readonly (number)[] | null | undefined; readonly userId: readonly (bigint)[] | null | undefined; readonly paymentId: readonly (string | null | undefined)[] | null | undefined; readonly reference: readonly (string | null | undefined)[] | null | undefined; readonly redirectUrl: readonly (string | null | undefined)[] | null | undefined; readonly lifetimeSeconds: readonly (number | null | undefined)[] | null | undefined; readonly chargesForSeconds: readonly (number | null | undefined)[] | null | undefined; readonly evidence: readonly (string | null | undefined)[] | null | undefined };
+    readonly takes: { readonly bucket: readonly (number)[] | null | undefined; readonly userId: readonly (bigint)[] | null | undefined; readonly paymentId: readonly (string | null | undefined)[] | null | undefined; readonly provider: readonly (string | null | undefined)[] | null | undefined; readonly reference: readonly (string | null | undefined)[] | null | undefined; readonly redirectUrl: readonly (string | null | undefined)[] | null | undefined; readonly lifetimeSeconds: readonly (number | null | undefined)[] | null | undefined; readonly chargesForSeconds: readonly (number | null | undefined)[] | null | undefined; readonly evidence: readonly (string | null | undefined)[] | null | undefined };
     readonly gives: { readonly payment_id: string | null; readonly expires_at: Date | null };
     readonly as: 'rows';
   };
@@ -1491,7 +1491,7 @@ export const shapes = {
   record_act: { takes: 'act_id::uuid part::text operator::text session_id::uuid call::text subject_kind::text subject::text person_id::int8 reason::text given::jsonb standing::jsonb outcome::text request_id::text', gives: '', as: 'value' },
   record_books_proof: { takes: 'proof_id::uuid by::text is_sound::bool rows::int8 findings::int4', gives: '', as: 'value' },
   redeem_card_registration: { takes: 'bucket::int4 user_id::int8 registration_id::uuid redeem_key::text card_id::uuid birth_date_sealed::bytea nickname::text wants_main::bool terms_version::text most_cards::int4 trial_when::text trial_id::uuid trial_item::text trial_amount::int8 trial_currency::dipper.unit', gives: 'o_outcome o_card_id o_card_payment_id', as: 'row' },
-  redirect_payments: { takes: 'bucket::int4[] user_id::int8[] payment_id::uuid[] reference::text[] redirect_url::text[] lifetime_seconds::int4[] charges_for_seconds::int4[] evidence::jsonb[]', gives: 'o_payment_id o_expires_at', as: 'rows' },
+  redirect_payments: { takes: 'bucket::int4[] user_id::int8[] payment_id::uuid[] provider::text[] reference::text[] redirect_url::text[] lifetime_seconds::int4[] charges_for_seconds::int4[] evidence::jsonb[]', gives: 'o_payment_id o_expires_at', as: 'rows' },
   refresh_family_begin: { takes: 'bucket::int4 user_id::int8 family_id::uuid device_id::text sns_type::text token_hash::bytea token_lifetime::interval family_lifetime::interval proved_at::timestamptz proof_key::bytea handed_over_by::uuid', gives: '', as: 'value' },
   refresh_family_end: { takes: 'bucket::int4 user_id::int8 family_id::uuid reason::text', gives: '', as: 'value' },
   refresh_family_end_all: { takes: 'bucket::int4 user_id::int8', gives: '', as: 'value' },
