@@ -1,6 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+
+import { programs } from '../dipper/programs.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
@@ -9,40 +11,23 @@ const documented = new Set(
   [...configuration.matchAll(/^\| `([A-Z0-9_]+)`/gm)].map(([, name]) => name),
 );
 
-/** The variables of Node itself. */
-const ofNode = new Set(['NODE_ENV']);
-
 const unknownIn = (names: Iterable<string>): string[] =>
-  [...names].filter((name) => !documented.has(name) && !ofNode.has(name));
-
-const programsIn = (text: string): string[] =>
-  [...text.matchAll(/\bapps\/\w+\/[\w/]+\.ts/g)].map(([program]) => program);
+  [...names].filter((name) => !documented.has(name));
 
 const compose = read('deploy/compose.yaml');
 
 describe('containers’ files [OPS-05]', () => {
-  const dockerfile = read('deploy/Dockerfile');
-
-  it('copy what is there, or what was built before', () => {
-    const copies = [...dockerfile.matchAll(/^COPY (?!--from)(.+)$/gm)];
-    const sources = copies.flatMap(([, words = '']) => words.split(' ').slice(0, -1));
-    expect(sources.length).toBeGreaterThan(10);
-    expect(sources.filter((source) => !existsSync(path.join(root, source)))).toEqual([]);
-    const workspaces = ['apps', 'packages'].flatMap((room) =>
-      readdirSync(path.join(root, room)).map((name) => `${room}/${name}/package.json`),
+  it('name commands of the release and settings that exist, run as nobody, and write nowhere else', () => {
+    const commands = [...compose.matchAll(/^ {4}command: \[(\w+)\]$/gm)].map(
+      ([, name = '']) => name,
     );
-    expect(
-      workspaces.filter((file) => existsSync(path.join(root, file)) && !sources.includes(file)),
-    ).toEqual([]);
-  });
-
-  it('name programs and settings that exist, run as nobody, and write nowhere else', () => {
-    const programs = programsIn(`${dockerfile}\n${compose}`);
-    expect(programs.filter((program) => !existsSync(path.join(root, program)))).toEqual([]);
+    expect(commands).toEqual(['server', 'worker', 'vault', 'console']);
+    expect(commands.filter((name) => programs[name] === undefined)).toEqual([]);
     const set = [...compose.matchAll(/^ {6}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name);
     expect(unknownIn(set)).toEqual([]);
-    expect(dockerfile).toMatch(/^USER nonroot$/m);
     expect(compose).toContain('read_only: true');
+    const { version }: { version: string } = JSON.parse(read('package.json'));
+    expect(compose).toContain(`image: dipper:${version}\n`);
   });
 
   it('give no container a right that it does not need', () => {
@@ -144,8 +129,8 @@ describe('units [OPS-05]', () => {
     '%s names a program and settings that exist, and may do little',
     (name) => {
       const unit = read(`${directory}/${name}`);
-      const [program = ''] = programsIn(unit);
-      expect(existsSync(path.join(root, program))).toBe(true);
+      const [, command = ''] = /^ExecStart=\/srv\/dipper\/bin\/dipper (\w+)$/m.exec(unit) ?? [];
+      expect(programs).toHaveProperty(command);
       const set = [...unit.matchAll(/^Environment=(.+)$/gm)].flatMap(([, words = '']) =>
         words.split(' '),
       );

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { listFiles } from '../files/index.ts';
+
+/** Whole folders of the tree: programs, and files that lie beside them. */
+const rooms = [
+  'apps/server/src',
+  'apps/server/seeds',
+  'apps/server/migrations',
+  'apps/vault/src',
+  'apps/console/serving',
+  'packages/contract/src',
+  'tools/dipper',
+  'deploy',
+  'docs/operations',
+] as const;
+
+const single = [
+  'LICENSE',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  'apps/server/package.json',
+  'apps/vault/package.json',
+  'apps/console/package.json',
+  'packages/contract/package.json',
+] as const;
+
+/** The folders that the build makes. */
+const built = ['apps/web/dist', 'apps/console/dist', 'apps/vault/dist'] as const;
+
+/** Sources of the pages, whose packages stand in what was built. */
+const pages = [
+  'apps/web/src',
+  'apps/console/src',
+  'apps/vault/src/frame',
+  'packages/ui/src',
+  'packages/texts/src',
+];
+
+const isForTests = (name: string): boolean =>
+  /\.(test|spec)\.tsx?$|\/(testing|samples)\//.test(name);
+
+const below = (root: string, room: string): readonly string[] =>
+  listFiles(path.join(root, room)).map((name) => `${room}/${name}`);
+
+export const sourcesIn = (root: string): readonly string[] =>
+  [...single, ...rooms.flatMap((room) => below(root, room))].filter((name) => !isForTests(name));
+
+/** All files below a folder, by their names in it. */
+export const allBelow = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+
+export const builtIn = (root: string): readonly string[] =>
+  built.flatMap((room) => allBelow(path.join(root, room)).map((name) => `${room}/${name}`));
+
+const specifier =
+  /(?:^(?:import|export|\}).* from |^import |\bimport\(|\bresolve\()['`](?!node:)((?:@[\w.-]+\/)?[a-z][\w.-]*)/gm;
+
+/** Packages that sources name; our own are among them as the folders that they are. */
+const packagesNamedIn = (root: string, names: readonly string[]): ReadonlySet<string> => {
+  const code = names.filter((name) => /\.tsx?$/.test(name));
+  const texts = code.map((name) => readFileSync(path.join(root, name), 'utf8'));
+  const found = texts.flatMap((text) => [...text.matchAll(specifier)].map(([, name = '']) => name));
+  return new Set(found.filter((name) => !name.startsWith('@dipper/')));
+};
+
+export const packagesThatRun = (root: string): ReadonlySet<string> =>
+  packagesNamedIn(root, sourcesIn(root));
+
+export const packagesOfPages = (root: string): ReadonlySet<string> =>
+  packagesNamedIn(
+    root,
+    pages.flatMap((room) => below(root, room)).filter((name) => !isForTests(name)),
+  );
