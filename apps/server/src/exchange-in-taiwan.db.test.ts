@@ -15,7 +15,7 @@ import { payoneerOut, standAtPayoneer } from './testing/payoneer-fixture.ts';
 
 const workingDay = statement(
   'test-taiwan-working-day',
-  `select dipper.working_day('tw', $1, 1) as at`,
+  `select dipper.working_day('tw', $1, 1, '{}') as at`,
 );
 
 let fixture: ExchangeFixture;

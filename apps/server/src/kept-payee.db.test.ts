@@ -15,6 +15,7 @@ import {
   takeAllBack,
 } from './testing/exchange-fixture.ts';
 import type { Dj, ExchangeAnswer, SpokenExchangeFixture } from './testing/exchange-fixture.ts';
+import { workingDayOf } from './testing/working-days.ts';
 
 const erase = statement(
   'test-kept-payee-erase',
@@ -141,4 +142,6 @@ it('each way says the working day by which money asked for now is there [EXC-07]
   const way = results.find(({ type }) => type === 'cash');
   const told = await cashOut(fixture, minji);
   expect(told).toMatchObject({ estimatedDepositDate: way?.depositDate });
+  const day = workingDayOf('kr', new Date().getTime(), way?.depositDays ?? 0);
+  expect(way?.depositDate).toBe(new Date(day).toISOString());
 });

@@ -3347,7 +3347,9 @@ create type dipper.exchange_wish as (
   resident_number bytea,
   contact bytea,
   terms jsonb,
-  document_ids uuid[]
+  document_ids uuid[],
+  -- The days without bank transfers in the country, for the day of the deposit.
+  holidays date[]
 );
 
 -- All that follows from where an exchange has moved to.
@@ -3821,7 +3823,8 @@ begin
     o_outcome := 'exchange_document_invalid';
     return;
   end if;
-  v_expected := dipper.working_day(v_person.country, v_now, v_policy.deposit_days);
+  v_expected := dipper.working_day(v_person.country, v_now, v_policy.deposit_days,
+    p_wish.holidays);
   insert into dipper.exchange (bucket, user_id, exchange_id, type, state, revision, country,
     dj_level, policy_version, provider, points, unit, origin_amount, spoon_fee, pg_fee,
     remittance_fee, tax, amount, request_key, fingerprint, requested_at, changed_at,
@@ -4311,17 +4314,19 @@ begin
   return v_policy;
 end $$;
 
--- The so-manieth working day after a moment, Saturdays and Sundays left out.
-create function dipper.working_day(p_country text, p_at timestamptz, p_days integer)
+-- The so-manieth working day after a moment: Saturdays, Sundays and the country's holidays are left out, of which
+-- at most thirty lie in a row or near it.
+create function dipper.working_day(
+  p_country text, p_at timestamptz, p_days integer, p_holidays date[])
   returns timestamptz language sql stable parallel safe set search_path = pg_catalog as $$
   select d.day::timestamp at time zone dipper.zone_at(p_country, p_at)
   from (
     select g::date as day, row_number() over (order by g) as place
     from generate_series(
       ((p_at at time zone dipper.zone_at(p_country, p_at))::date + 1)::timestamp,
-      ((p_at at time zone dipper.zone_at(p_country, p_at))::date + 7 + 2 * p_days)::timestamp,
+      ((p_at at time zone dipper.zone_at(p_country, p_at))::date + 30 + 2 * p_days)::timestamp,
       interval '1 day') g
-    where extract(isodow from g) < 6
+    where extract(isodow from g) < 6 and g::date <> all (p_holidays)
   ) d where d.place = p_days
 $$;
 

@@ -16,5 +16,7 @@ create type dipper.exchange_wish as (
   resident_number bytea,
   contact bytea,
   terms jsonb,
-  document_ids uuid[]
+  document_ids uuid[],
+  -- The days without bank transfers in the country, for the day of the deposit.
+  holidays date[]
 );

@@ -34,7 +34,8 @@ begin
     o_outcome := 'exchange_document_invalid';
     return;
   end if;
-  v_expected := dipper.working_day(v_person.country, v_now, v_policy.deposit_days);
+  v_expected := dipper.working_day(v_person.country, v_now, v_policy.deposit_days,
+    p_wish.holidays);
   insert into dipper.exchange (bucket, user_id, exchange_id, type, state, revision, country,
     dj_level, policy_version, provider, points, unit, origin_amount, spoon_fee, pg_fee,
     remittance_fee, tax, amount, request_key, fingerprint, requested_at, changed_at,

@@ -8,12 +8,13 @@ import { newPerson } from '../testing/new-person.ts';
 import { openOwnDatabase } from '../testing/own-database.ts';
 import type { OwnDatabase } from '../testing/own-database.ts';
 import { aheadMs, workingDayOf } from '../testing/working-days.ts';
+import { holidaysAround } from './payouts/index.ts';
 
 const hourMs = 3_600_000;
 
 const workingDay = statement(
   'test-days-working-day',
-  'select dipper.working_day($1, $2, $3) as at',
+  'select dipper.working_day($1, $2, $3, $4) as at',
 );
 const issue = statement(
   'test-days-issue',
@@ -35,21 +36,29 @@ afterAll(() => place.close());
 const firstMs = Date.parse('2026-12-20T00:00:00Z');
 
 it.each(countries)(
-  'the working days until a deposit are those of %s: none is a Saturday or a Sunday, at any hour of any day around a New Year [EXC-04] [NUM-02]',
+  'the working days until a deposit are those of %s: none is of a weekend or a holiday, at any hour of any day around a New Year [EXC-04] [NUM-02]',
   async (country) => {
     const compare = async (at: number, days: number): Promise<void> => {
-      const values = [country, new Date(at).toISOString(), days];
+      const moment = new Date(at);
+      const values = [country, moment.toISOString(), days, holidaysAround(country, moment)];
       const [row] = await place.owner.query<{ at: Date }>(workingDay, values);
       const expected = new Date(workingDayOf(country, at, days)).toISOString();
-      expect(row?.at.toISOString(), `${days} after ${new Date(at).toISOString()}`).toBe(expected);
+      expect(row?.at.toISOString(), `${days} after ${moment.toISOString()}`).toBe(expected);
     };
     for (let hour = 0; hour < 24 * 7; hour += 3) await compare(firstMs + hour * hourMs, 1);
-    const moments = fc.integer({ min: 0, max: 28 * 24 * 60 }).map((all) => firstMs + all * 60_000);
+    const moments = fc.integer({ min: 0, max: 90 * 24 * 60 }).map((all) => firstMs + all * 60_000);
     await fc.assert(fc.asyncProperty(moments, fc.integer({ min: 1, max: 30 }), compare), {
       numRuns: 60,
     });
   },
 );
+
+it('two working days after the Thursday before Seollal 2027 are over on the Wednesday, since its Monday and Tuesday are holidays [EXC-04] [EXC-07]', async () => {
+  const thursday = new Date('2027-02-04T03:00:00Z');
+  const values = ['kr', thursday.toISOString(), 2, holidaysAround('kr', thursday)];
+  const [row] = await place.owner.query<{ at: Date }>(workingDay, values);
+  expect(row?.at.toISOString()).toBe('2027-02-09T15:00:00.000Z');
+});
 
 it.each(countries)(
   'a paper of %s has the year of that country in its number, to the second of its New Year, and numbers begin again [PAY-09] [NUM-02]',

@@ -75,6 +75,7 @@ const ask = async (
     contact: null,
     terms: {},
     documentIds,
+    holidays: [],
   };
   const name = { bucket, userId, exchangeId };
   const result = await insertExchange(place.database, name, {

@@ -8,6 +8,7 @@ export { describeLines, linesOf, ratesOf } from './describe.ts';
 export { estimate, pointsFor } from './estimate.ts';
 export type { Lines } from './estimate.ts';
 export { claimHolderCheck, freeHolderCheck } from './holder-repository.ts';
+export { holidaysAround } from './holidays/index.ts';
 export { advanceDuePayouts } from './jobs.ts';
 export { maskedMail, maskedName, maskedNumber, maskedResidentNumber } from './masking.ts';
 export { erasePayees, findOpenings, recordOpening } from './openings-repository.ts';

@@ -116,6 +116,7 @@ const requested = async (points = 100_000n, by?: Holder): Promise<ExchangeName> 
     bankCode: '088',
     terms: {},
     documentIds: [],
+    holidays: [],
   } as const;
   const result = await insertExchange(database, name, { key: newUuid(), fingerprint: 'x', wish });
   expect(result.outcome).toBe('accepted');

@@ -132,6 +132,7 @@ export type ExchangeWish = {
   readonly contact: Buffer | null;
   readonly terms: Readonly<Record<string, unknown>>;
   readonly documentIds: readonly string[];
+  readonly holidays: readonly string[];
 };
 
 export type RequestKey = { readonly key: string; readonly fingerprint: string };

@@ -11,7 +11,6 @@ import type * as z from 'zod';
 import { personReference } from '../../core/charging/index.ts';
 import { estimate, pointsFor, ratesOf } from '../../core/payouts/index.ts';
 import type { Policy } from '../../core/payouts/index.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { answer, problem } from '../../platform/http/index.ts';
 import type { Http } from '../../platform/http/index.ts';
@@ -26,7 +25,7 @@ import { findRepeated, refused, requestExchange } from './request.ts';
 import type { ExchangeAnswer, PaidTo, RequestTools } from './request.ts';
 import { tellRequested, tellRefusal } from './tell.ts';
 
-export type DotmoneyTools = RequestTools & { readonly publicUrl: string; readonly clock: Clock };
+export type DotmoneyTools = RequestTools & { readonly publicUrl: string };
 
 type DotmoneyProduct = z.infer<(typeof dotmoneyProductRoute.answers)[200]>;
 type DotmoneyBody = z.infer<typeof dotmoneyExchangeRoute.body>;

@@ -62,7 +62,7 @@ const lastPayee = statement(
 
 const depositDates = statement(
   'exchange-deposit-dates',
-  `select d.days, dipper.working_day($1, dipper.current_time(), d.days) as date
+  `select d.days, dipper.working_day($1, dipper.current_time(), d.days, $3) as date
    from unnest($2::integer[]) as d (days)`,
 );
 
@@ -130,9 +130,10 @@ export const findLastPayee = async (
 export const findDepositDates = async (
   db: Queryable,
   country: Country,
-  days: readonly number[],
+  { days, holidays }: { readonly days: readonly number[]; readonly holidays: readonly string[] },
 ): Promise<ReadonlyMap<number, Date>> => {
-  const rows = await db.query<{ days: number; date: Date }>(depositDates, [country, days]);
+  const values = [country, days, holidays];
+  const rows = await db.query<{ days: number; date: Date }>(depositDates, values);
   return new Map(rows.map((row) => [row.days, row.date]));
 };
 

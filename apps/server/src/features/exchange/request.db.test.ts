@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cancelExchange } from '../../core/payouts/index.ts';
 import { createPayoutProviders } from '../../payout-providers.ts';
+import { systemClock } from '../../platform/clock.ts';
 import { parseConfig } from '../../platform/config/index.ts';
 import { createFieldKeys } from '../../platform/field-keys.ts';
 import { newUuid } from '../../platform/ids.ts';
@@ -32,7 +33,8 @@ it('by an agreement that was used and taken back meanwhile is refused, and nothi
   const config = parseConfig(fixture.server.variables);
   const payoutProviders = createPayoutProviders(config);
   const { database } = fixture;
-  const tools = { database, payoutProviders, fieldKeys: createFieldKeys(config.fieldKeys) };
+  const fieldKeys = createFieldKeys(config.fieldKeys);
+  const tools = { database, payoutProviders, fieldKeys, clock: systemClock };
   const exchangeId = newUuid();
   const ask = (meanwhile: () => Promise<unknown>) =>
     requestExchange(

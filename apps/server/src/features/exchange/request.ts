@@ -2,11 +2,13 @@ import { spoonCostPoints } from '@dipper/contract';
 import type { ErrorName, PayoutType } from '@dipper/contract';
 import {
   areExchangesClosed,
+  holidaysAround,
   insertExchange,
   isPayoutOff,
   sealPayee,
 } from '../../core/payouts/index.ts';
 import type { ExchangeName, ExchangeWish, PayeeDetails, Policy } from '../../core/payouts/index.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { isUniqueViolation } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { FieldKeys } from '../../platform/field-keys.ts';
@@ -23,6 +25,7 @@ export type RequestTools = {
   readonly database: Database;
   readonly fieldKeys: FieldKeys;
   readonly payoutProviders: readonly PayoutProvider[];
+  readonly clock: Clock;
 };
 
 export type ExchangeAnswer =
@@ -121,11 +124,12 @@ type Wished = {
   readonly estimated: Estimate;
   readonly djLevel: Terms['djLevel'];
   readonly paidTo: PaidTo;
+  readonly holidays: readonly string[];
 };
 
 const wishOf = (
   { fieldKeys }: RequestTools,
-  { way, name, estimated, djLevel, paidTo }: Wished,
+  { way, name, estimated, djLevel, paidTo, holidays }: Wished,
 ): ExchangeWish => ({
   ...estimated.lines,
   ...sealPayee(fieldKeys, name, paidTo),
@@ -136,6 +140,7 @@ const wishOf = (
   bankCode: paidTo.bankCode,
   terms: paidTo.terms,
   documentIds: paidTo.documentIds,
+  holidays,
 });
 
 const nameTaken = { outcome: 'name_taken', exchange_id: null } as const;
@@ -168,6 +173,7 @@ export const requestExchange = async (
     userId: person.userId,
     exchangeId: way.exchangeId ?? newUuid(),
   };
+  const holidays = holidaysAround(person.country, tools.clock.now());
   let account: PaidTo | undefined;
   for (let turn = 0; turn < policyTries; turn += 1) {
     const terms = await readTerms(tools, person);
@@ -176,7 +182,7 @@ export const requestExchange = async (
     const paidTo: PaidTo | Refusal = account ?? (await way.paidTo(name));
     if ('error' in paidTo) return refused(paidTo);
     account = paidTo;
-    const wish = wishOf(tools, { way, name, estimated, djLevel: terms.djLevel, paidTo });
+    const wish = wishOf(tools, { way, name, estimated, djLevel: terms.djLevel, paidTo, holidays });
     const request = { key: requestKeyOf(requested), fingerprint, wish };
     const { outcome, exchange_id: exchangeId } = await insert(database, name, request);
     if (outcome === 'accepted' || outcome === 'repeated') {

@@ -20,6 +20,7 @@ import {
   areExchangesClosed,
   cancelExchange,
   describeLines,
+  holidaysAround,
   parseExchangeNumber,
 } from '../../core/payouts/index.ts';
 import type { ExchangeName } from '../../core/payouts/index.ts';
@@ -120,7 +121,8 @@ const mountEstimates = (http: Http, tools: RequestTools): void => {
     if (BigInt(params.id) !== person.userId) return problem('user_not_found');
     const terms = await readTerms(tools, person);
     const days = terms.policies.map(({ deposit_days: each }) => each);
-    const dates = await findDepositDates(database, person.country, days);
+    const holidays = holidaysAround(person.country, tools.clock.now());
+    const dates = await findDepositDates(database, person.country, { days, holidays });
     return answer(200, { points: encodeAmount(terms.held), results: waysOf(terms, dates) });
   });
 

@@ -1044,7 +1044,7 @@ export type Calls = {
     readonly as: 'value';
   };
   readonly request_exchange: {
-    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly exchangeId: string | null | undefined; readonly requestKey: string | null | undefined; readonly fingerprint: string | null | undefined; readonly wish: { readonly type: string | null | undefined; readonly provider: string | null | undefined; readonly points: bigint | null | undefined; readonly policyVersion: number | null | undefined; readonly djLevel: string | null | undefined; readonly originAmount: bigint | null | undefined; readonly spoonFee: bigint | null | undefined; readonly pgFee: bigint | null | undefined; readonly remittanceFee: bigint | null | undefined; readonly tax: bigint | null | undefined; readonly amount: bigint | null | undefined; readonly bankCode: string | null | undefined; readonly account: Uint8Array | null | undefined; readonly residentNumber: Uint8Array | null | undefined; readonly contact: Uint8Array | null | undefined; readonly terms: string | null | undefined; readonly documentIds: readonly (string | null | undefined)[] | null | undefined } };
+    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly exchangeId: string | null | undefined; readonly requestKey: string | null | undefined; readonly fingerprint: string | null | undefined; readonly wish: { readonly type: string | null | undefined; readonly provider: string | null | undefined; readonly points: bigint | null | undefined; readonly policyVersion: number | null | undefined; readonly djLevel: string | null | undefined; readonly originAmount: bigint | null | undefined; readonly spoonFee: bigint | null | undefined; readonly pgFee: bigint | null | undefined; readonly remittanceFee: bigint | null | undefined; readonly tax: bigint | null | undefined; readonly amount: bigint | null | undefined; readonly bankCode: string | null | undefined; readonly account: Uint8Array | null | undefined; readonly residentNumber: Uint8Array | null | undefined; readonly contact: Uint8Array | null | undefined; readonly terms: string | null | undefined; readonly documentIds: readonly (string | null | undefined)[] | null | undefined; readonly holidays: readonly (string | null | undefined)[] | null | undefined } };
     readonly gives: { readonly outcome: RequestExchangeOutcome; readonly exchange_id: string | null };
     readonly as: 'row';
   };
@@ -1299,7 +1299,7 @@ export type Calls = {
     readonly as: 'value';
   };
   readonly working_day: {
-    readonly takes: { readonly country: string | null | undefined; readonly at: Date | string | null | undefined; readonly days: number | null | undefined };
+    readonly takes: { readonly country: string | null | undefined; readonly at: Date | string | null | undefined; readonly days: number | null | undefined; readonly holidays: readonly (string | null | undefined)[] | null | undefined };
     readonly gives: Date | null;
     readonly as: 'value';
   };
@@ -1515,7 +1515,7 @@ export const shapes = {
   replay_webhooks: { takes: 'endpoint::text event_id::uuid from::timestamptz to::timestamptz limit::int4', gives: '', as: 'value' },
   request_card_refund: { takes: 'bucket::int4 user_id::int8 card_payment_id::uuid card_refund_id::uuid request_key::text amount::int8 reason::text', gives: 'o_outcome o_card_refund_id', as: 'row' },
   request_card_review_refund: { takes: 'bucket::int4 user_id::int8 card_payment_id::uuid card_refund_id::uuid request_key::text reference::text amount::int8 currency::dipper.unit operator::text reason::text alone_most::int8', gives: '', as: 'value' },
-  request_exchange: { takes: 'bucket::int4 user_id::int8 exchange_id::uuid request_key::text fingerprint::text wish:exchange_wish(type::text,provider::text,points::int8,policy_version::int4,dj_level::text,origin_amount::int8,spoon_fee::int8,pg_fee::int8,remittance_fee::int8,tax::int8,amount::int8,bank_code::text,account::bytea,resident_number::bytea,contact::bytea,terms::jsonb,document_ids::uuid[])', gives: 'o_outcome o_exchange_id', as: 'row' },
+  request_exchange: { takes: 'bucket::int4 user_id::int8 exchange_id::uuid request_key::text fingerprint::text wish:exchange_wish(type::text,provider::text,points::int8,policy_version::int4,dj_level::text,origin_amount::int8,spoon_fee::int8,pg_fee::int8,remittance_fee::int8,tax::int8,amount::int8,bank_code::text,account::bytea,resident_number::bytea,contact::bytea,terms::jsonb,document_ids::uuid[],holidays::date[])', gives: 'o_outcome o_exchange_id', as: 'row' },
   request_refund: { takes: 'bucket::int4 user_id::int8 payment_id::uuid refund_id::uuid by::text request_key::text amount::int8 reason::text sealed::bytea taking_back::text[] operator::text place::int2 alone_most::int8', gives: 'o_outcome o_refund_id', as: 'row' },
   request_review_refund: { takes: 'bucket::int4 user_id::int8 payment_id::uuid refund_id::uuid request_key::text amount::int8 currency::dipper.unit operator::text reason::text sealed::bytea taking_back::text[] alone_most::int8', gives: 'o_outcome o_refund_id', as: 'row' },
   reseal: { takes: 'table::text column::text owner_bucket::int4 owner_id::int8 id::text before::bytea after::bytea', gives: '', as: 'value' },
@@ -1566,7 +1566,7 @@ export const shapes = {
   wire_time: { takes: 'at::timestamptz', gives: '', as: 'value' },
   withdraw_catalogue: { takes: 'kind::text country::text key::text version::int4 by::text reason::text', gives: '', as: 'value' },
   withdraw_retention_rule: { takes: 'subject::text version::int4 by::text reason::text', gives: '', as: 'value' },
-  working_day: { takes: 'country::text at::timestamptz days::int4', gives: '', as: 'value' },
+  working_day: { takes: 'country::text at::timestamptz days::int4 holidays::date[]', gives: '', as: 'value' },
   zone_at: { takes: 'country::text at::timestamptz', gives: '', as: 'value' },
   zone_of: { takes: 'country::text', gives: '', as: 'value' },
 } as const;
