@@ -1,6 +1,8 @@
 type Retired = {
   readonly word: string;
   readonly say: string;
+  /** Finds the word where letters, by themselves or in a name, are not enough. */
+  readonly pattern?: RegExp;
   /** Phrases in which the word is the field's own, or means the thing itself. */
   readonly except?: readonly string[];
 };
@@ -21,7 +23,13 @@ const retired: readonly Retired[] = [
   },
   { word: 'dispatchNews', say: 'outbox event' },
   { word: 'door', say: 'entry, gate, listener, webhook or sign-in, whichever is meant' },
-  { word: 'cardLetter', say: 'sealed token' },
+  {
+    word: 'letter',
+    say: 'mail, webhook message or sealed token, whichever is meant',
+    // A letter of an alphabet keeps its name.
+    pattern:
+      /(?:write|forge|notice|operator|card)\w*Letters?|\b(?:type|interface) \w*Letters?\b|\bletters?(?:Of|In|Page|Words|Kind|About)/i,
+  },
 ];
 
 const upperFirst = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
@@ -35,8 +43,8 @@ function patternOf(word: string): RegExp {
   );
 }
 
-const rows = retired.map(({ word, say, except = [] }) => ({
-  pattern: patternOf(word),
+const rows = retired.map(({ word, say, pattern = patternOf(word), except = [] }) => ({
+  pattern,
   reason: `"${word}" is retired, say ${say}`,
   except,
 }));

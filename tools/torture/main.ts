@@ -29,7 +29,7 @@ const parts: Readonly<Record<string, Part>> = {
       'attacks',
       'apps/server/src/forged-webhooks.attack.db.test.ts',
     ],
-    environment: { FORGED_LETTERS: '10000' },
+    environment: { FORGED_WEBHOOKS: '10000' },
   },
   hung: { args: ['faults/hung/main.ts'] },
   renewals: { args: ['faults/renewals/main.ts'] },

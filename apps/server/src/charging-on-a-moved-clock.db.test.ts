@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statement } from './platform/db/index.ts';
 import { createPayer, letEverybodyPay } from './testing/payer.ts';
-import { holdSale, tellOfSale } from './testing/sbps-letters.ts';
+import { holdSale, tellOfSale } from './testing/sbps-notifications.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
 

@@ -1,6 +1,6 @@
 import {
   exchangeClosingsRoute,
-  exchangeLettersRoute,
+  exchangeMailsRoute,
   locales,
   operatorActsRoute,
   operatorExchangesRoute,
@@ -146,13 +146,13 @@ describe('one exchange', () => {
 
   it('shows what the person would read in each language, word by word as it is mailed [OPS-03, EXC-08]', async () => {
     const id = await askForFamily(minji);
-    const path = `/operations/exchanges/${id}/letters?decision=refuse&reason=documents_unreadable`;
-    const letters = exchangeLettersRoute.answers[200].parse(await (await get(path)).json());
-    expect(letters.locale).toBe('ko');
-    expect(letters.letters.map(({ locale }) => locale)).toEqual([...locales]);
-    expect(new Set(letters.letters.map(({ text }) => text)).size).toBe(locales.length);
-    for (const { why, text } of letters.letters) expect(text).toContain(why);
-    const korean = letters.letters.find(({ locale }) => locale === 'ko');
+    const path = `/operations/exchanges/${id}/mails?decision=refuse&reason=documents_unreadable`;
+    const answer = exchangeMailsRoute.answers[200].parse(await (await get(path)).json());
+    expect(answer.locale).toBe('ko');
+    expect(answer.mails.map(({ locale }) => locale)).toEqual([...locales]);
+    expect(new Set(answer.mails.map(({ text }) => text)).size).toBe(locales.length);
+    for (const { why, text } of answer.mails) expect(text).toContain(why);
+    const korean = answer.mails.find(({ locale }) => locale === 'ko');
     expect(korean?.why).toBe('서류를 읽을 수 없어요. 선명한 사진으로 다시 신청해 주세요.');
     expect(korean?.text).toContain('52,690원');
     const unknown = await get(path.replace('documents_unreadable', 'because'));

@@ -15,7 +15,7 @@ import {
   atPayoneer,
   decideAtPayoneer,
   deliver,
-  payoneerLetters,
+  payoneerNotifications,
   payoneerLink,
   payoneerOut,
   payoneerPage,
@@ -24,9 +24,9 @@ import {
   payoneerStatus,
   referenceOf,
   standAtPayoneer,
-  takenBackLetter,
+  takenBackNotification,
 } from './testing/payoneer-fixture.ts';
-import type { PayoneerLetter } from './testing/payoneer-fixture.ts';
+import type { PayoneerNotification } from './testing/payoneer-fixture.ts';
 import { workingDayOf } from './testing/working-days.ts';
 
 const datesSchema = z.object({ date: z.coerce.date(), estimatedDepositDate: z.coerce.date() });
@@ -75,8 +75,8 @@ const later = async (id: string, state: string): Promise<void> => {
   await expect.poll(now).toBe(state);
 };
 
-const lettersAbout = async (about: string) =>
-  (await payoneerLetters(fixture)).filter(({ orderId }) => orderId === about);
+const notificationsAbout = async (about: string) =>
+  (await payoneerNotifications(fixture)).filter(({ orderId }) => orderId === about);
 
 describe('an account at Payoneer', () => {
   it('is opened on its page, from which the person comes back to ours [EXC-10]', async () => {
@@ -137,10 +137,13 @@ describe('an account at Payoneer', () => {
     await atPayoneer(await payoneerLink(fixture, yuki), 'wait');
     expect(await payoneerStatus(fixture, yuki)).toMatchObject({ status: 'pending' });
     await standAtPayoneer(fixture, yuki, 'active');
-    await expect.poll(() => lettersAbout(referenceOf(yuki))).toHaveLength(1);
-    const [letter] = await lettersAbout(referenceOf(yuki));
-    if (letter === undefined) throw new Error('nothing was told');
-    expect([letter.name, await deliver(fixture, letter)]).toEqual(['payee-approved', 200]);
+    await expect.poll(() => notificationsAbout(referenceOf(yuki))).toHaveLength(1);
+    const [notification] = await notificationsAbout(referenceOf(yuki));
+    if (notification === undefined) throw new Error('nothing was told');
+    expect([notification.name, await deliver(fixture, notification)]).toEqual([
+      'payee-approved',
+      200,
+    ]);
     await next('payeeStatus', 'error');
     expect(await payoneerStatus(fixture, yuki)).toEqual({ status: 'active', accountId: null });
   });
@@ -260,11 +263,11 @@ describe('an exchange by Payoneer', () => {
     await fixture.payOut();
     expect(await stateOf(id)).toBe('sent');
     await decideAtPayoneer(fixture, id, 'Cancelled');
-    await expect.poll(() => lettersAbout(id)).toHaveLength(1);
-    const [letter] = await lettersAbout(id);
-    if (letter === undefined) throw new Error('nothing was told');
-    const answers = await Promise.all([1, 2, 3].map(() => deliver(fixture, letter)));
-    expect([letter.name, ...answers]).toEqual(['payment-cancelled', 200, 200, 200]);
+    await expect.poll(() => notificationsAbout(id)).toHaveLength(1);
+    const [notification] = await notificationsAbout(id);
+    if (notification === undefined) throw new Error('nothing was told');
+    const answers = await Promise.all([1, 2, 3].map(() => deliver(fixture, notification)));
+    expect([notification.name, ...answers]).toEqual(['payment-cancelled', 200, 200, 200]);
     const decision = { status: 'refusal', reason: 'not_accepted' };
     expect(await oneExchange(fixture, emma, id)).toMatchObject(decision);
     expect(await fixture.points(emma)).toBe(before);
@@ -280,14 +283,16 @@ describe('an exchange by Payoneer', () => {
       ['Transferred', 'complete'],
       ['Cancelled', 'refusal'],
     ] as const) {
-      const count = (await lettersAbout(id)).length;
+      const count = (await notificationsAbout(id)).length;
       await decideAtPayoneer(fixture, id, as);
-      await expect.poll(() => lettersAbout(id)).toHaveLength(count + 1);
-      for (const letter of await lettersAbout(id)) expect(await deliver(fixture, letter)).toBe(200);
+      await expect.poll(() => notificationsAbout(id)).toHaveLength(count + 1);
+      for (const notification of await notificationsAbout(id))
+        expect(await deliver(fixture, notification)).toBe(200);
       expect(await oneExchange(fixture, emma, id)).toMatchObject({ status });
     }
     expect(await fixture.points(emma)).toBe(before);
-    for (const letter of await lettersAbout(id)) expect(await deliver(fixture, letter)).toBe(200);
+    for (const notification of await notificationsAbout(id))
+      expect(await deliver(fixture, notification)).toBe(200);
     expect(await fixture.points(emma)).toBe(before);
   });
 
@@ -313,13 +318,13 @@ describe('an exchange by Payoneer', () => {
     await fixture.payOut();
     await later(id, 'paid');
     await decideAtPayoneer(fixture, id, 'Cancelled');
-    const isReturn = ({ name }: PayoneerLetter) => name === 'payment-cancelled';
-    await expect.poll(async () => (await lettersAbout(id)).some(isReturn)).toBe(true);
-    const letter = (await lettersAbout(id)).find(isReturn);
-    if (letter === undefined) throw new Error('nothing was told');
+    const isReturn = ({ name }: PayoneerNotification) => name === 'payment-cancelled';
+    await expect.poll(async () => (await notificationsAbout(id)).some(isReturn)).toBe(true);
+    const notification = (await notificationsAbout(id)).find(isReturn);
+    if (notification === undefined) throw new Error('nothing was told');
     await next('payoutStatus', 'error');
-    expect(await deliver(fixture, letter)).toBe(401);
-    expect(await deliver(fixture, letter)).toBe(200);
+    expect(await deliver(fixture, notification)).toBe(401);
+    expect(await deliver(fixture, notification)).toBe(200);
     expect(await oneExchange(fixture, emma, id)).toMatchObject({ status: 'refusal' });
     expect(await fixture.points(emma)).toBe(before);
   });
@@ -331,9 +336,9 @@ it('whose coming back is told before its state changes is told again [EXC-08]', 
   const id = await approvedPayoneer(fixture, emma);
   await fixture.payOut();
   await later(id, 'paid');
-  const letter = takenBackLetter(fixture, emma, id);
-  expect(await deliver(fixture, letter)).toBe(401);
+  const notification = takenBackNotification(fixture, emma, id);
+  expect(await deliver(fixture, notification)).toBe(401);
   await decideAtPayoneer(fixture, id, 'Cancelled');
-  expect(await deliver(fixture, letter)).toBe(200);
+  expect(await deliver(fixture, notification)).toBe(200);
   expect(await fixture.points(emma)).toBe(before);
 });

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forgedLetters } from '../../../tools/testing/forged-letters.ts';
+import { forgedWebhooks } from '../../../tools/testing/forged-webhooks.ts';
 import {
   asOperator,
   operatorTokens,
   startSandboxExchangeFixture,
 } from './testing/exchange-fixture.ts';
 import type { ExchangeFixture } from './testing/exchange-fixture.ts';
-import { forgeLetter } from './testing/forged/letters.ts';
+import { forgeWebhook } from './testing/forged/webhooks.ts';
 import {
   approvedPayoneer,
   decideAtPayoneer,
   deliver,
-  payoneerLetters,
+  payoneerNotifications,
   standAtPayoneer,
 } from './testing/payoneer-fixture.ts';
 
-/** Ten thousand letters on a busy machine. */
+/** Ten thousand webhooks on a busy machine. */
 const timeout = 30 * 60_000;
 const atOnce = 16;
 
@@ -45,22 +45,22 @@ describe('what pretends to come from payoneer', () => {
     const [witness, victim] = [await waiting('emma'), await waiting('layla')];
     await decideAtPayoneer(fixture, witness, 'Transferred');
     const about = async () =>
-      (await payoneerLetters(fixture)).filter(({ orderId }) => orderId === witness);
+      (await payoneerNotifications(fixture)).filter(({ orderId }) => orderId === witness);
     await expect.poll(about).toHaveLength(1);
     // The event that a liar would like us to ask about has happened by now, and nobody has told of
     // it.
     await decideAtPayoneer(fixture, victim, 'Cancelled');
-    const letters = await about();
-    const [real] = letters;
+    const messages = await about();
+    const [real] = messages;
     if (real === undefined) throw new Error('nothing was told');
-    const loot = { letters, paid: [witness], unpaid: [victim] };
+    const loot = { messages, paid: [witness], unpaid: [victim] };
     const { url } = real;
     const broken: string[] = [];
     const taken: string[] = [];
-    const numbers = Array.from({ length: forgedLetters }, (_, number) => number).values();
+    const numbers = Array.from({ length: forgedWebhooks }, (_, number) => number).values();
     const senders = Array.from({ length: atOnce }, async () => {
       for (const number of numbers) {
-        const { kind, headers, body } = forgeLetter('payoneer', number, loot);
+        const { kind, headers, body } = forgeWebhook('payoneer', number, loot);
         const status = await deliver(fixture, { url, headers, body }).catch(() => 413);
         if (status >= 500) broken.push(`${kind}: ${status}`);
         if (status < 300 && body !== real.body) taken.push(kind);

@@ -1,9 +1,9 @@
 import { operatorPaymentsRoute } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { forgedLetters } from '../../../tools/testing/forged-letters.ts';
-import { forgeLetter } from './testing/forged/letters.ts';
-import type { ForgedLetter, Letter } from './testing/forged/letters.ts';
+import { forgedWebhooks } from '../../../tools/testing/forged-webhooks.ts';
+import { forgeWebhook } from './testing/forged/webhooks.ts';
+import type { ForgedWebhook, WebhookMessage } from './testing/forged/webhooks.ts';
 import { statement } from './platform/db/index.ts';
 import { createPayer, letEverybodyPay } from './testing/payer.ts';
 import type { Opened } from './testing/payer.ts';
@@ -14,7 +14,7 @@ const operator = { authorization: 'Bearer an-operator-of-this-test' };
 const paidOnes = 3;
 const unpaidOnes = 3;
 const atOnce = 16;
-/** Ten thousand letters on a busy machine. */
+/** Ten thousand webhooks on a busy machine. */
 const timeout = 30 * 60_000;
 
 /** One way to pay by each provider that sends messages. */
@@ -46,24 +46,24 @@ const dueNow = statement(
    where due_at <= dipper.current_time() + interval '25 seconds'`,
 );
 
-/** Until the worker has asked about everything that letters made worth asking. */
+/** Until the worker has asked about everything that messages made worth asking. */
 const askAll = async (): Promise<void> => {
   await server.advance(31);
   const due = async () => (await server.owner.query<{ count: number }>(dueNow))[0]?.count;
   await expect.poll(due).toBe(0);
 };
 
-const lettersSchema = z.object({
+const messagesSchema = z.object({
   notifications: z.array(z.object({ headers: z.record(z.string(), z.string()), body: z.string() })),
 });
 
-const lettersOf = async ({ provider }: Way): Promise<readonly Letter[]> =>
-  lettersSchema.parse(await server.sandbox.control('GET', `/notifications?provider=${provider}`))
+const messagesOf = async ({ provider }: Way): Promise<readonly WebhookMessage[]> =>
+  messagesSchema.parse(await server.sandbox.control('GET', `/notifications?provider=${provider}`))
     .notifications;
 
 const send = async (
   { provider }: Way,
-  { headers, body }: Pick<ForgedLetter, 'headers' | 'body'>,
+  { headers, body }: Pick<ForgedWebhook, 'headers' | 'body'>,
 ): Promise<number> => {
   try {
     const response = await server.call(`/provider/${provider}/webhook`, {
@@ -92,7 +92,7 @@ const credited = async (ids: readonly string[]): Promise<readonly string[]> => {
 
 const idsOf = (opened: readonly Opened[]): readonly string[] =>
   opened.map(({ id }) => id).toSorted();
-/** Returns the numbers in letters: ours, and the provider's. */
+/** Returns the numbers in messages: ours, and the provider's. */
 const namesOf = (opened: readonly Opened[]): readonly string[] =>
   opened.flatMap(({ order, tid }) => [order, tid]);
 
@@ -103,20 +103,20 @@ describe.each(ways)('what pretends to come from $provider', (way) => {
     const unpaid: Opened[] = [];
     for (let count = 0; count < paidOnes; count += 1) paid.push(await payer.pay());
     for (let count = 0; count < unpaidOnes; count += 1) unpaid.push(await payer.begin());
-    await expect.poll(async () => (await lettersOf(way)).length).toBeGreaterThanOrEqual(paidOnes);
+    await expect.poll(async () => (await messagesOf(way)).length).toBeGreaterThanOrEqual(paidOnes);
     const [ids, all] = [idsOf(paid), idsOf([...paid, ...unpaid])];
-    const loot = { letters: await lettersOf(way), paid: namesOf(paid), unpaid: namesOf(unpaid) };
-    const [real] = loot.letters;
+    const loot = { messages: await messagesOf(way), paid: namesOf(paid), unpaid: namesOf(unpaid) };
+    const [real] = loot.messages;
     if (real === undefined) throw new Error('nothing was sent');
-    for (const letter of loot.letters) expect(await send(way, letter)).toBeLessThan(300);
+    for (const message of loot.messages) expect(await send(way, message)).toBeLessThan(300);
     await askAll();
     expect(await credited(all)).toEqual(ids);
     const nonsense = await send(way, { headers: {}, body: 'nonsense' });
     const broken: string[] = [];
-    const numbers = Array.from({ length: forgedLetters }, (_, number) => number).values();
+    const numbers = Array.from({ length: forgedWebhooks }, (_, number) => number).values();
     const senders = Array.from({ length: atOnce }, async () => {
       for (const number of numbers) {
-        const forged = forgeLetter(way.provider, number, loot);
+        const forged = forgeWebhook(way.provider, number, loot);
         const status = await send(way, forged);
         // A provider may want to hear of a failure where it is told that it is not believed.
         if (status >= 500 && status !== nonsense) broken.push(`${forged.kind}: ${status}`);

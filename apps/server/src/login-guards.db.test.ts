@@ -208,8 +208,8 @@ describe('an account', () => {
     expectRefusal(await browser.post('email/', { email, password }), 'account_deleted');
     await server.advance(daySeconds);
     await browser.post('email/register/', { email, password, age_confirmed: true, locale: 'en' });
-    const letter = (await messagesTo(server, email)).at(-1);
-    expect(inside(letter, 'text')).toContain('7\u00a0days after you deleted it');
+    const mail = (await messagesTo(server, email)).at(-1);
+    expect(inside(mail, 'text')).toContain('7\u00a0days after you deleted it');
     await server.advance(reRegisterAfterDays * daySeconds);
     const late = await browser.post('email/', { email, password });
     expectRefusal(late, 'email_or_password_wrong');

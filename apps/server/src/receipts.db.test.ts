@@ -303,10 +303,10 @@ it('spoons of many days are told in one mail, with what ends on which, and not o
     await work();
   }
   await setClocks(0);
-  const letters = (await messagesTo(server, address)).slice(before);
-  expect(letters).toHaveLength(1);
-  expect(textInside(letters[0], 'subject')).toContain('스푼');
-  expect(textInside(letters[0], 'text').match(/^\d+년 .*일 · \d+$/gm)).toHaveLength(4);
+  const mails = (await messagesTo(server, address)).slice(before);
+  expect(mails).toHaveLength(1);
+  expect(textInside(mails[0], 'subject')).toContain('스푼');
+  expect(textInside(mails[0], 'text').match(/^\d+년 .*일 · \d+$/gm)).toHaveLength(4);
 });
 
 it('an account for a deposit is told when it is given, on its last day, and after [PAY-07]', async () => {
@@ -327,13 +327,13 @@ it('an account for a deposit is told when it is given, on its last day, and afte
   await work();
   await work();
   await setClocks(0);
-  const letters = (await messagesTo(server, email)).slice(before);
-  expect(letters.map((letter) => textInside(letter, 'subject'))).toEqual([
+  const mails = (await messagesTo(server, email)).slice(before);
+  expect(mails.map((mail) => textInside(mail, 'subject'))).toEqual([
     expect.stringContaining('1,100원'),
     expect.stringMatching(/아직 입금 전이에요\. 1,100원을 \d+년 .+까지 입금해 주세요$/),
     expect.stringContaining('취소됐어요'),
   ]);
-  expect(textInside(letters[0], 'text')).toContain('신한은행 56211012345678');
+  expect(textInside(mails[0], 'text')).toContain('신한은행 56211012345678');
 });
 
 it('a mail that a process dies with is sent again under its own name, and one that nobody takes some times more [PAY-10]', async () => {

@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts';
 import type { NotificationRule } from './notification-rules.ts';
 
-export interface Letter {
+export interface WebhookMessage {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
@@ -27,7 +27,7 @@ interface Sent {
 }
 
 export interface Post {
-  readonly send: (sent: Sent & { letter: Letter; copy: number }) => Promise<boolean>;
+  readonly send: (sent: Sent & { message: WebhookMessage; copy: number }) => Promise<boolean>;
   readonly lose: (sent: Sent) => void;
   readonly triesOf: (id: number) => readonly Try[];
   readonly clear: () => void;
@@ -43,7 +43,7 @@ function spoilt(text: string): string {
   return `${text.slice(0, place)}${text[place] === '0' ? '1' : '0'}${text.slice(place + 1)}`;
 }
 
-function corrupted({ headers, body }: Letter, corrupt: Sent['corrupt']): Letter {
+function corrupted({ headers, body }: WebhookMessage, corrupt: Sent['corrupt']): WebhookMessage {
   if (corrupt === 'body') return { headers, body: spoilt(body) };
   if (corrupt === 'no') return { headers, body };
   const spoiltHeaders = Object.entries(headers).map(([name, value]) => [
@@ -64,8 +64,8 @@ export function createPost(clock: Clock): Post {
   }
 
   return {
-    send: async ({ letter, copy, ...sent }) => {
-      const { headers, body } = corrupted(letter, sent.corrupt);
+    send: async ({ message, copy, ...sent }) => {
+      const { headers, body } = corrupted(message, sent.corrupt);
       const answer = await fetch(sent.url, {
         method: 'POST',
         headers,

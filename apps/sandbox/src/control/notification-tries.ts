@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Waits } from '../platform/waits.ts';
 import { planDeliveries } from './deliveries.ts';
-import type { Letter, Post } from './notification-post.ts';
+import type { WebhookMessage, Post } from './notification-post.ts';
 import type { NotificationRule } from './notification-rules.ts';
 
 /** A message that a provider sends to a merchant's server, as long as it takes. */
@@ -12,7 +12,7 @@ export interface Notification {
   readonly name: string;
   readonly url: string;
   /** Made anew for each try, where a provider counts, dates or signs its tries. */
-  readonly letter: (attempt: number, at: Date) => Letter;
+  readonly message: (attempt: number, at: Date) => WebhookMessage;
   /** Whether the merchant's answer means that it has the message. */
   readonly isTaken: (status: number, text: string) => boolean;
   /** How long after each failed try the next one goes out, by the sandbox's clock. */
@@ -27,7 +27,7 @@ export interface Item {
   state: 'waiting' | 'held' | 'taken' | 'given-up';
   tried: number;
   nextAt: Date | null;
-  letter: Letter;
+  message: WebhookMessage;
 }
 
 interface TriesOptions {
@@ -47,22 +47,22 @@ export function createTries({ clock, waits, post, items }: TriesOptions): Tries 
   async function attempt(item: Item, at: Date): Promise<void> {
     item.tried += 1;
     item.nextAt = null;
-    item.letter = item.notification.letter(item.tried, at);
+    item.message = item.notification.message(item.tried, at);
     const taken = await sendCopies(item);
     if (item.state === 'taken') return;
     if (taken.includes(true)) item.state = 'taken';
     else planNext(item, at);
   }
 
-  async function sendCopies({ id, notification, rule, tried, letter }: Item): Promise<boolean[]> {
+  async function sendCopies({ id, notification, rule, tried, message }: Item): Promise<boolean[]> {
     const seed = [rule.seed, id, tried].join(' ');
-    const plan = planDeliveries([letter], { ...rule, seed });
+    const plan = planDeliveries([message], { ...rule, seed });
     const sent = { ...notification, id, attempt: tried, corrupt: rule.corrupt };
     if (plan.length === 0) post.lose(sent);
     return Promise.all(
       plan.map(async ({ message, copy, afterMs }) => {
         await waits.pause(afterMs);
-        return post.send({ ...sent, letter: message, copy });
+        return post.send({ ...sent, message, copy });
       }),
     );
   }

@@ -31,7 +31,7 @@ function send(orderId: string, name = 'DONE'): Promise<string> {
     orderId,
     name,
     url: `${merchant.url}/webhook`,
-    letter: (attempt) => ({
+    message: (attempt) => ({
       headers: { 'content-type': 'text/plain', 'x-attempt': String(attempt), 'x-signature': 'abc' },
       body: `${orderId} ${name}`,
     }),

@@ -1,15 +1,15 @@
 import type { Clock } from '../platform/clock.ts';
 import { seededFraction } from '../platform/random.ts';
 import type { Waits } from '../platform/waits.ts';
-import { createPost, type Letter, type Try } from './notification-post.ts';
+import { createPost, type WebhookMessage, type Try } from './notification-post.ts';
 import { createNotificationRules, type NotificationRules } from './notification-rules.ts';
 import { createTries, type Item, type Notification, type Tries } from './notification-tries.ts';
 
-export type { Letter, Try } from './notification-post.ts';
+export type { WebhookMessage, Try } from './notification-post.ts';
 export type { Notification } from './notification-tries.ts';
 
 /** A notification as the control API tells of it. */
-export interface Shown extends Letter {
+export interface Shown extends WebhookMessage {
   readonly id: number;
   readonly provider: string;
   readonly orderId: string;
@@ -68,10 +68,10 @@ export function createNotifier({ clock, waits, addressOf }: NotifierOptions): No
       const { provider, orderId } = notification;
       const rule = rules.take({ id, provider, orderId });
       const createdAt = clock.now();
-      const letter = notification.letter(1, createdAt);
+      const message = notification.message(1, createdAt);
       const isHeld = rule.hold !== 'no' || rule.shuffle > 0;
       const state = isHeld ? 'held' : 'waiting';
-      const start = { id, notification, rule, createdAt, letter };
+      const start = { id, notification, rule, createdAt, message };
       const item: Item = { ...start, state, tried: 0, nextAt: null };
       items.set(id, item);
       items.delete(id - kept);
@@ -95,8 +95,8 @@ export function createNotifier({ clock, waits, addressOf }: NotifierOptions): No
     again: async (id) => {
       const item = items.get(id);
       if (item === undefined) return false;
-      const { notification, letter, tried } = item;
-      await post.send({ ...notification, id, attempt: tried, corrupt: 'no', letter, copy: 1 });
+      const { notification, message, tried } = item;
+      await post.send({ ...notification, id, attempt: tried, corrupt: 'no', message, copy: 1 });
       return true;
     },
     list: () => [...items.values()].map((item) => shown(item, post.triesOf(item.id))),
@@ -138,7 +138,7 @@ function createShelf({ clock, tries, items }: ShelfOptions) {
 }
 
 function shown(item: Item, tries: readonly Try[]): Shown {
-  const { id, notification, state, createdAt, nextAt, letter } = item;
+  const { id, notification, state, createdAt, nextAt, message } = item;
   const { provider, orderId, name, url } = notification;
   return {
     id,
@@ -149,8 +149,8 @@ function shown(item: Item, tries: readonly Try[]): Shown {
     state,
     createdAt: createdAt.toISOString(),
     nextAt: nextAt?.toISOString() ?? null,
-    headers: letter.headers,
-    body: letter.body,
+    headers: message.headers,
+    body: message.body,
     tries,
   };
 }

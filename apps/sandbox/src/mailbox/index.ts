@@ -9,8 +9,8 @@ import type { Mailbox, Message } from './store.ts';
 export { createMailbox } from './store.ts';
 export type { Mailbox } from './store.ts';
 
-/** A mail program shows a letter so: no script, nothing from elsewhere, and links open outside. */
-const letterHeaders = {
+/** A mail program shows a mail so: no script, nothing from elsewhere, and links open outside. */
+const mailHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
@@ -20,24 +20,24 @@ const letterHeaders = {
 const opensOutside = (html: string): string =>
   html.replace('<head>', '<head><base target="_blank">');
 
-const letterPath = '/mailbox/letters';
+const mailPath = '/mailbox/mails';
 
-function letterSite(app: FastifyInstance, mailbox: Mailbox): void {
-  app.get<{ Params: { id: string } }>(`${letterPath}/:id`, ({ params }, reply) => {
+function mailSite(app: FastifyInstance, mailbox: Mailbox): void {
+  app.get<{ Params: { id: string } }>(`${mailPath}/:id`, ({ params }, reply) => {
     const html = mailbox.find(Number(params.id))?.html;
     if (html === undefined || html === null) return reply.callNotFound();
-    return reply.headers(letterHeaders).send(opensOutside(html));
+    return reply.headers(mailHeaders).send(opensOutside(html));
   });
 }
 
 /** A page is long, so the list names only its address. */
 const listed = ({ html, ...message }: Message) => ({
   ...message,
-  page: html === null ? null : `${letterPath}/${message.id}`,
+  page: html === null ? null : `${mailPath}/${message.id}`,
 });
 
 export function mailboxSite(app: FastifyInstance, mailbox: Mailbox): void {
-  letterSite(app, mailbox);
+  mailSite(app, mailbox);
   const folder = import.meta.dirname;
   serveText(app, {
     address: '/mailbox/mailbox.css',

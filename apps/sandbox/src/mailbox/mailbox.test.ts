@@ -156,11 +156,11 @@ it('a mail of two parts is read as text and as a page, and the page runs nothing
   expect(await speak([...envelope(to), body])).toMatch(/^250 /);
   const messages = await messagesTo(to);
   expect(messages).toMatchObject([{ text: '안녕' }]);
-  const [address] = /\/mailbox\/letters\/\d+/.exec(JSON.stringify(messages)) ?? [];
+  const [address] = /\/mailbox\/mails\/\d+/.exec(JSON.stringify(messages)) ?? [];
   const shown = await fetch(`${sandbox.url}${address}`);
   expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(await shown.text()).toContain('안녕');
-  expect((await fetch(`${sandbox.url}/mailbox/letters/0`)).status).toBe(404);
+  expect((await fetch(`${sandbox.url}/mailbox/mails/0`)).status).toBe(404);
 });
 
 it('the mailbox is emptied on demand, and its page names who logs in how', async () => {

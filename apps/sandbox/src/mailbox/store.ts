@@ -17,10 +17,10 @@ export interface Message {
   readonly code: string | null;
 }
 
-export type Letter = Omit<Message, 'id' | 'at' | 'person' | 'code'>;
+export type NewMail = Omit<Message, 'id' | 'at' | 'person' | 'code'>;
 
 export interface Mailbox {
-  readonly put: (letter: Letter) => Message;
+  readonly put: (mail: NewMail) => Message;
   readonly list: (to?: string) => readonly Message[];
   readonly find: (id: number) => Message | undefined;
   readonly clear: () => void;
@@ -33,14 +33,14 @@ export function createMailbox(clock: Clock): Mailbox {
   let messages: readonly Message[] = [];
   let last = 0;
   return {
-    put: (letter) => {
+    put: (mail) => {
       last += 1;
       const message: Message = {
-        ...letter,
+        ...mail,
         id: last,
         at: clock.now().toISOString(),
-        person: personAt(letter.to) ?? null,
-        code: /(?<!\d)\d{6}(?!\d)/.exec(`${letter.subject ?? ''} ${letter.text}`)?.[0] ?? null,
+        person: personAt(mail.to) ?? null,
+        code: /(?<!\d)\d{6}(?!\d)/.exec(`${mail.subject ?? ''} ${mail.text}`)?.[0] ?? null,
       };
       messages = [...messages, message].slice(-kept);
       return message;

@@ -6,7 +6,7 @@ import { formOfPage, postForm } from '../../../../tools/testing/provider-page.ts
 import { statement } from '../platform/db/index.ts';
 import { chargesOf } from './charges.ts';
 import { bearer, postJson } from './login.ts';
-import { holdSale, tellOfSale } from './sbps-letters.ts';
+import { holdSale, tellOfSale } from './sbps-notifications.ts';
 import type { TestServer } from './server.ts';
 
 /** Somebody who pays by one provider, as its sandbox names what they do. */

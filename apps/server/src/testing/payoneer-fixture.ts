@@ -100,7 +100,7 @@ export const payoneerPayouts = async (fixture: ExchangeFixture) =>
 export const decideAtPayoneer = (fixture: ExchangeFixture, id: string, as: string) =>
   fixture.server.sandbox.control('POST', '/payoneer/decide', { id, as });
 
-const lettersShape = z.object({
+const notificationsShape = z.object({
   notifications: z.array(
     z.object({
       url: z.string(),
@@ -111,17 +111,17 @@ const lettersShape = z.object({
     }),
   ),
 });
-export type PayoneerLetter = z.infer<typeof lettersShape>['notifications'][number];
+export type PayoneerNotification = z.infer<typeof notificationsShape>['notifications'][number];
 
-export const payoneerLetters = async (
+export const payoneerNotifications = async (
   fixture: ExchangeFixture,
-): Promise<readonly PayoneerLetter[]> =>
-  lettersShape.parse(
+): Promise<readonly PayoneerNotification[]> =>
+  notificationsShape.parse(
     await fixture.server.sandbox.control('GET', '/notifications?provider=payoneer'),
   ).notifications;
 
 /** Returns Payoneer's message about a payout that did not stay, signed as it signs, whatever its state there. */
-export const takenBackLetter = (fixture: ExchangeFixture, dj: Dj, id: string) => {
+export const takenBackNotification = (fixture: ExchangeFixture, dj: Dj, id: string) => {
   const { payoneer, apiUrl } = parseConfig(fixture.server.variables);
   const { webhookApp: app = '', webhookSecret: secret = '' } = payoneer ?? {};
   const settings = { address: `${apiUrl}/provider/payoneer/webhook`, app, secret };
@@ -142,7 +142,11 @@ export const takenBackLetter = (fixture: ExchangeFixture, dj: Dj, id: string) =>
 /** Carries a message to the server, whose address it is; the status that it is answered with. */
 export const deliver = async (
   fixture: ExchangeFixture,
-  { url, headers, body }: Pick<PayoneerLetter, 'url' | 'headers'> & { readonly body: BodyInit },
+  {
+    url,
+    headers,
+    body,
+  }: Pick<PayoneerNotification, 'url' | 'headers'> & { readonly body: BodyInit },
 ): Promise<number> => {
   const path = url.slice(`${walletUrl}/api`.length);
   const response = await fixture.server.call(path, { method: 'POST', headers, body });

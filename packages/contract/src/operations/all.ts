@@ -34,7 +34,7 @@ import {
 } from './webhooks.ts';
 import {
   approveExchangesRoute,
-  exchangeLettersRoute,
+  exchangeMailsRoute,
   noteExchangeRoute,
 } from './exchange-approvals.ts';
 import {
@@ -200,7 +200,7 @@ export const operationsRoutes = {
   closeExchanges: closeExchangesRoute,
   approveExchanges: approveExchangesRoute,
   noteExchange: noteExchangeRoute,
-  exchangeLetters: exchangeLettersRoute,
+  exchangeMails: exchangeMailsRoute,
   previewExchangePolicy: previewExchangePolicyRoute,
   exchangeClosings: exchangeClosingsRoute,
   retentionRules: retentionRulesRoute,

@@ -62,11 +62,11 @@ export const noteExchangeRoute = defineRoute({
   errors: ['exchange_not_found'],
 });
 
-export const exchangeLettersRoute = defineRoute({
-  name: 'exchangeLetters',
+export const exchangeMailsRoute = defineRoute({
+  name: 'exchangeMails',
   verb: 'operations',
   method: 'GET',
-  path: '/operations/exchanges/:id/letters',
+  path: '/operations/exchanges/:id/mails',
   access: 'operator',
   summary: 'What the person would read if it were not paid for this reason, in each language',
   params: publicIdParams,
@@ -78,7 +78,7 @@ export const exchangeLettersRoute = defineRoute({
     200: z.object({
       /** The language in which they are written to. */
       locale: localeSchema,
-      letters: z.array(
+      mails: z.array(
         z.object({
           locale: localeSchema,
           subject: z.string(),

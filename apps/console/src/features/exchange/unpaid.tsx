@@ -1,6 +1,6 @@
 import {
   decideExchangeRoute,
-  exchangeLettersRoute,
+  exchangeMailsRoute,
   exchangeReasons,
   refusalReasons,
 } from '@dipper/contract';
@@ -73,7 +73,7 @@ export function Unpaid({ exchange, decision, onDone, onClose }: UnpaidProps): Re
           ))}
         </Select>
       </Field>
-      <Letters id={id} decision={decision} reason={reason} />
+      <Mails id={id} decision={decision} reason={reason} />
       {decision === 'refuse' ? null : (
         <Field label={t('evidence')} hint={t('evidence_hint')}>
           <TextInput
@@ -88,26 +88,26 @@ export function Unpaid({ exchange, decision, onDone, onClose }: UnpaidProps): Re
   );
 }
 
-type LettersProps = {
+type MailsProps = {
   readonly id: string;
   readonly decision: UnpaidDecision;
   readonly reason: ExchangeReason;
 };
 
 /** Word by word what would be mailed, in the person's language first. */
-function Letters({ id, decision, reason }: LettersProps): ReactNode {
+function Mails({ id, decision, reason }: MailsProps): ReactNode {
   const t = useTexts('exchange');
-  const query = useAnswer(exchangeLettersRoute, { params: { id }, query: { decision, reason } });
+  const query = useAnswer(exchangeMailsRoute, { params: { id }, query: { decision, reason } });
   return (
     <Asking query={query}>
-      {({ body: { locale: own, letters } }) => (
-        <ScrollRegion className="exchange-letters" role="region" label={t('letters')}>
-          {letters
+      {({ body: { locale: own, mails } }) => (
+        <ScrollRegion className="exchange-mails" role="region" label={t('mails')}>
+          {mails
             .toSorted((a, b) => Number(b.locale === own) - Number(a.locale === own))
             .map(({ locale, subject, text }) => (
               <article
                 key={locale}
-                className="exchange-letter"
+                className="exchange-mail"
                 aria-label={localeNames.find(([name]) => name === locale)?.[1]}
               >
                 {locale === own ? <Badge tone="brand">{t('their_language')}</Badge> : null}

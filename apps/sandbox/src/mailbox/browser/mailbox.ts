@@ -43,10 +43,10 @@ function codeButton(code: string): HTMLElement {
   return button;
 }
 
-/** The frame is as high as its letter, which runs no script, so that we may measure it. */
-function letter(page: string, subject: string): HTMLElement {
+/** The frame is as high as its mail, which runs no script, so that we may measure it. */
+function mail(page: string, subject: string): HTMLElement {
   const frame = document.createElement('iframe');
-  frame.className = 'letter';
+  frame.className = 'mail';
   frame.title = subject;
   frame.sandbox.value = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
   frame.addEventListener('load', () => {
@@ -61,7 +61,7 @@ function letter(page: string, subject: string): HTMLElement {
 function asPage(page: string, subject: string): HTMLElement {
   const folded = document.createElement('details');
   folded.append(part('summary', '', 'As a page'));
-  folded.addEventListener('toggle', () => folded.append(letter(page, subject)), { once: true });
+  folded.addEventListener('toggle', () => folded.append(mail(page, subject)), { once: true });
   return folded;
 }
 

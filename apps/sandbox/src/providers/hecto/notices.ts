@@ -145,7 +145,7 @@ export function noticeOf(trade: Trade, event: TradeEvent, writing: Writing): Not
     orderId: trade.order.orderNumber,
     name: `${event.business} ${event.state}`,
     url: trade.order.notiUrl,
-    letter: () => ({
+    message: () => ({
       headers: { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' },
       body,
     }),

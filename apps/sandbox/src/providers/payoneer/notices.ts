@@ -72,7 +72,7 @@ export function createAnnouncer({ notifier, settings }: AnnouncerOptions): Annou
       orderId,
       name: event,
       url: address,
-      letter: (_attempt, at) => ({
+      message: (_attempt, at) => ({
         headers: {
           'content-type': 'application/json',
           authorization: authorization({ settings, address, body, at }),

@@ -131,7 +131,7 @@ export function createAnnouncer({
         orderId: partnerOrderIdOf(order),
         name: type,
         url: notifier.address('paypal'),
-        letter: (_attempt, at) => ({
+        message: (_attempt, at) => ({
           headers: {
             'content-type': 'application/json',
             'user-agent': 'PayPal/AUHD-214.0-58417034',

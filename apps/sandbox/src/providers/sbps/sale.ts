@@ -73,7 +73,7 @@ export async function complete(
     orderId: request.orderId,
     name: 'A02-1',
     url: request.fields['pagecon_url'] ?? '',
-    letter: (_attempt, now) => ({
+    message: (_attempt, now) => ({
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: shiftJisForm(serverResult(sold, { result: 'OK', code: '', now }, merchant.hashKey)),
     }),

@@ -47,7 +47,7 @@ export function createMessages({ notifier }: Control) {
         orderId: order.orderNo,
         name: status,
         url: order.resultCallback,
-        letter: () => ({ headers: { 'content-type': `${type}; charset=utf-8` }, body }),
+        message: () => ({ headers: { 'content-type': `${type}; charset=utf-8` }, body }),
         isTaken: (answered) => answered === 200,
         retryAfterMs,
       });

@@ -18,20 +18,20 @@ interface MessagesOptions {
   readonly publicUrl: () => string;
 }
 
-interface Letter {
+interface Message {
   readonly orderId: string;
   readonly name: string;
   readonly content: object;
 }
 
-function sendLetter({ notifier }: Control, { orderId, name, content }: Letter): void {
+function sendMessage({ notifier }: Control, { orderId, name, content }: Message): void {
   const id = `whtrans_${randomHex(26)}`;
   void notifier.send({
     provider: 'tosspayments',
     orderId,
     name,
     url: notifier.address('tosspayments'),
-    letter: (attempt, at) => ({
+    message: (attempt, at) => ({
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'tosspayments-webhook-transmission-time': seoulTime(at),
@@ -50,7 +50,7 @@ export function createMessages({ control, publicUrl }: MessagesOptions) {
   const { clock } = control;
 
   const send = (payment: Payment, name: string, content: object): void =>
-    sendLetter(control, {
+    sendMessage(control, {
       orderId: payment.order.orderId,
       name: `${name} ${payment.status}`,
       content,
@@ -90,7 +90,7 @@ export function createMessages({ control, publicUrl }: MessagesOptions) {
   }
 
   function keyDeleted(billingKey: string, reason: string): void {
-    sendLetter(control, {
+    sendMessage(control, {
       orderId: billingKey,
       name: 'BILLING_DELETED',
       content: {

@@ -280,7 +280,7 @@ export const policyTable = {
   closeExchanges: switches,
   approveExchanges: moving(finance),
   noteExchange: calls(['support', 'finance-maker', 'finance-checker']),
-  exchangeLetters: everyOperator,
+  exchangeMails: everyOperator,
   previewExchangePolicy: everyOperator,
   exchangeClosings: everyOperator,
   retentionRules: everyOperator,

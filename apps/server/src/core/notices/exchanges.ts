@@ -7,11 +7,11 @@ import {
 } from '@dipper/contract';
 import type { Currency, ExchangeReason, Locale } from '@dipper/contract';
 import * as z from 'zod/mini';
-import type { Letter } from '../letters/index.ts';
+import type { MailContent } from '../mail/index.ts';
 import { priceText } from '../receipts/index.ts';
 import { exchangeNoticeKinds, exchangeReasonWords } from './exchange-words.ts';
 import type { ExchangeNoticeKind } from './exchange-words.ts';
-import { noticeLetter, writtenDay, writtenNumber } from './letter.ts';
+import { noticeMail, writtenDay, writtenNumber } from './mail.ts';
 import type { FactNotice } from './repository.ts';
 
 const factsSchema = z.object({
@@ -34,7 +34,7 @@ type ExchangeFacts = z.infer<typeof factsSchema> & {
   readonly walletUrl: string;
 };
 
-const letterIn = (locale: Locale, kind: ExchangeNoticeKind, details: ExchangeFacts): Letter => {
+const mailIn = (locale: Locale, kind: ExchangeNoticeKind, details: ExchangeFacts): MailContent => {
   const { expectedAt, zone } = details;
   const facts = {
     nickname: details.nickname,
@@ -43,18 +43,18 @@ const letterIn = (locale: Locale, kind: ExchangeNoticeKind, details: ExchangeFac
     until: expectedAt === null ? '' : writtenDay(new Date(expectedAt), zone, locale),
     reason: exchangeReasonWords[locale][details.reason ?? 'other'],
   };
-  return noticeLetter(locale, { kind, facts, walletUrl: details.walletUrl });
+  return noticeMail(locale, { kind, facts, walletUrl: details.walletUrl });
 };
 
 /** Writes the mail about an exchange, with the facts of its event and nothing about the payee. */
-export const letterOfExchange = (
+export const mailOfExchange = (
   notice: FactNotice & { readonly kind: ExchangeNoticeKind },
   walletUrl: string,
-): Letter | undefined => {
+): MailContent | undefined => {
   const { kind, facts, nickname, country, zone } = notice;
   if (nickname === null || zone === null) return undefined;
   const locale = country === null ? fallbackLocale : localeOfCountry[country];
-  return letterIn(locale, kind, { ...factsSchema.parse(facts), nickname, zone, walletUrl });
+  return mailIn(locale, kind, { ...factsSchema.parse(facts), nickname, zone, walletUrl });
 };
 
 export type Unpaid = {
@@ -67,14 +67,14 @@ export type Unpaid = {
   readonly isReturned: boolean;
 };
 
-/** The letters about one that is not paid, as they would go out: in each language. */
-export const lettersOfUnpaid = (unpaid: Unpaid, walletUrl: string) => {
+/** The mails about one that is not paid, as they would go out: in each language. */
+export const mailsOfUnpaid = (unpaid: Unpaid, walletUrl: string) => {
   const { points, amount, currency, reason, nickname, isReturned } = unpaid;
   const facts = { points: String(points), amount: String(amount), currency, reason, nickname };
   const shown = { ...facts, expectedAt: null, zone: 'UTC', walletUrl };
   return locales.map((locale) => {
     const kind = isReturned ? 'exchange-returned' : 'exchange-refused';
-    const { subject, text } = letterIn(locale, kind, shown);
+    const { subject, text } = mailIn(locale, kind, shown);
     return { locale, subject, text, why: exchangeReasonWords[locale][reason] };
   });
 };

@@ -6,11 +6,11 @@ import type { Log } from '../../platform/log.ts';
 import type { LoopOutcome } from '../../platform/loop.ts';
 import type { Mailer } from '../../ports/messenger.ts';
 import { findBanks } from '../catalogue/index.ts';
-import type { Letter } from '../letters/index.ts';
+import type { MailContent } from '../mail/index.ts';
 import { priceText, readReceipt, spoonsText } from '../receipts/index.ts';
-import { isOfExchange, letterOfExchange } from './exchanges.ts';
-import { noticeLetter, writtenDay, writtenNumber, writtenTime } from './letter.ts';
-import type { Facts } from './letter.ts';
+import { isOfExchange, mailOfExchange } from './exchanges.ts';
+import { noticeMail, writtenDay, writtenNumber, writtenTime } from './mail.ts';
+import type { Facts } from './mail.ts';
 import {
   claimNotice,
   findDeposits,
@@ -31,7 +31,7 @@ import type {
   SaleNotice,
   SaleRow,
 } from './repository.ts';
-import { letterOfSubscription } from './subscriptions.ts';
+import { mailOfSubscription } from './subscriptions.ts';
 import type { NoticeKind } from './words.ts';
 
 export type NoticeTools = {
@@ -53,7 +53,7 @@ const mailIdOf = async (database: Database, notice: NoticeName): Promise<string>
 };
 
 /**
- * Claims, sends and marks notices, several as one letter. After a crash in between they are sent again
+ * Claims, sends and marks notices, several as one mail. After a crash in between they are sent again
  * under the same id. A person without an address is noted, and not looked up again.
  */
 const tellOnce = async <Notice extends NoticeName>(
@@ -71,13 +71,13 @@ const tellOnce = async <Notice extends NoticeName>(
   }
   const [first] = claimed;
   if (first === undefined || to === undefined) return;
-  const letter = noticeLetter(to.locale, {
+  const mail = noticeMail(to.locale, {
     kind: first.kind,
     facts: factsOf(claimed, to.locale),
     walletUrl,
   });
   const id = await mailIdOf(database, first);
-  const outcome = await mailer.send({ to: to.address, id, ...letter });
+  const outcome = await mailer.send({ to: to.address, id, ...mail });
   for (const notice of claimed) await finishNotice(database, notice, outcome);
   log.info({ event: 'notice', kind: first.kind, outcome }, 'somebody was told by mail');
 };
@@ -113,11 +113,11 @@ export const planSaleNotice = (
   event: { readonly bucket: number; readonly userId: bigint; readonly refId: string },
 ): Promise<void> => planNotice(db, { ...event, kind });
 
-const letterOfSale = async (
+const mailOfSale = async (
   { database, walletUrl }: NoticeTools,
   name: NoticeName,
   locale: Locale,
-): Promise<Letter | undefined> => {
+): Promise<MailContent | undefined> => {
   const isPurchase = name.kind === 'purchase';
   const row = await (isPurchase ? findPurchase : findRefundNotice)(database, name);
   if (row === undefined) return undefined;
@@ -125,46 +125,46 @@ const letterOfSale = async (
   const found = isPurchase ? await readReceipt(database, { bucket, userId, paymentId }) : undefined;
   const number = found?.kind === 'receipt' ? found.receipt.number : '';
   const facts = saleFacts(row, { number })(locale);
-  return noticeLetter(locale, { kind: name.kind, facts, walletUrl });
+  return noticeMail(locale, { kind: name.kind, facts, walletUrl });
 };
 
 type Addressed = {
   readonly address: string | null;
-  readonly letter: Letter | undefined;
+  readonly mail: MailContent | undefined;
 };
 
 /** Sends one mail and stores the outcome, also without an address or anything left to tell. */
 const send = async (
   { database, mailer, log }: NoticeTools,
   name: NoticeName,
-  { address, letter }: Addressed,
+  { address, mail }: Addressed,
 ): Promise<void> => {
   const outcome =
-    letter === undefined || address === null
+    mail === undefined || address === null
       ? 'no-address'
-      : await mailer.send({ to: address, id: await mailIdOf(database, name), ...letter });
+      : await mailer.send({ to: address, id: await mailIdOf(database, name), ...mail });
   await finishNotice(database, name, outcome);
   log.info({ event: 'notice', kind: name.kind, outcome }, 'somebody was told by mail');
 };
 
-const letterOfSaleDue = async (
+const mailOfSaleDue = async (
   tools: NoticeTools,
   name: NoticeName,
   { kind, country }: SaleNotice,
-): Promise<Letter | undefined> =>
-  country === null ? undefined : letterOfSale(tools, { ...name, kind }, localeOfCountry[country]);
+): Promise<MailContent | undefined> =>
+  country === null ? undefined : mailOfSale(tools, { ...name, kind }, localeOfCountry[country]);
 
-const letterOf = (tools: NoticeTools, name: NoticeName, due: DueNotice) => {
-  if (due.facts === null) return letterOfSaleDue(tools, name, due);
+const mailOf = (tools: NoticeTools, name: NoticeName, due: DueNotice) => {
+  if (due.facts === null) return mailOfSaleDue(tools, name, due);
   return isOfExchange(due)
-    ? letterOfExchange(due, tools.walletUrl)
-    : letterOfSubscription(tools, name, due);
+    ? mailOfExchange(due, tools.walletUrl)
+    : mailOfSubscription(tools, name, due);
 };
 
 const sendDue = async (tools: NoticeTools, bucket: number, due: DueNotice): Promise<void> => {
   const { user_id: userId, kind, ref_id: refId, address } = due;
   const name = { bucket, userId, kind, refId };
-  await send(tools, name, { address, letter: await letterOf(tools, name, due) });
+  await send(tools, name, { address, mail: await mailOf(tools, name, due) });
 };
 
 /** Sends what is due, a few at a time, and what nobody has marked as sent. */

@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 import { attemptAll } from '../../platform/attempt-all.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { LoopOutcome } from '../../platform/loop.ts';
-import type { Letter } from '../letters/index.ts';
+import type { MailContent } from '../mail/index.ts';
 import { giveCardReceipt, priceText, readReceipt } from '../receipts/index.ts';
-import { noticeLetter, writtenDay, writtenTime } from './letter.ts';
-import type { Facts } from './letter.ts';
+import { noticeMail, writtenDay, writtenTime } from './mail.ts';
+import type { Facts } from './mail.ts';
 import type { NoticeName } from './repository.ts';
 import { findCardBuckets, planCardNotices } from './subscription-repository.ts';
 import type { FactNotice } from './repository.ts';
@@ -47,11 +47,11 @@ const namesReceipt = new Set([
 ]);
 
 /** Writes the mail about a subscription, with the facts of its event. */
-export const letterOfSubscription = async (
+export const mailOfSubscription = async (
   { database, walletUrl }: { readonly database: Database; readonly walletUrl: string },
   name: NoticeName,
   { kind, facts, nickname, country, zone }: FactNotice,
-): Promise<Letter | undefined> => {
+): Promise<MailContent | undefined> => {
   if (nickname === null || zone === null) return undefined;
   const locale: Locale = country === null ? fallbackLocale : localeOfCountry[country];
   const { product, currency, amount, card, cardPaymentId, until, next } = factsSchema.parse(facts);
@@ -70,7 +70,7 @@ export const letterOfSubscription = async (
     next: writtenDay(nextAt, zone, locale),
     cancel: writtenTime(new Date(nextAt.getTime() - dayMs), zone, locale),
   };
-  return noticeLetter(locale, { kind, facts: shown, walletUrl });
+  return noticeMail(locale, { kind, facts: shown, walletUrl });
 };
 
 /** A card that pays something is named thirty days before it expires. */

@@ -1,5 +1,5 @@
 import type { Locale } from '@dipper/contract';
-import type { Way } from '../letters/index.ts';
+import type { Way } from '../mail/index.ts';
 import type { NoticeKind } from './words.ts';
 
 type Place = 'payments' | 'spoons' | 'subscriptions' | 'cards' | 'exchange';

@@ -7,8 +7,8 @@ import {
 } from '../../core/accounts/index.ts';
 import type { Account, Registered } from '../../core/accounts/index.ts';
 import { HasherBusy } from '../../core/passwords/index.ts';
-import { letterOf } from './letters.ts';
-import type { LetterKind } from './letters.ts';
+import { mailOf } from './mails.ts';
+import type { MailKind } from './mails.ts';
 import { country, holderOf, refuse } from './model.ts';
 import type { Asker, Credentials, Holder, LoggedInAs, Login, Sent } from './model.ts';
 import { passwordLimits } from './policy.ts';
@@ -88,18 +88,18 @@ export const logInByEmail = async (
   }
 };
 
-const letterForSignUp = (registered: Registered | undefined): LetterKind => {
+const mailForSignUp = (registered: Registered | undefined): MailKind => {
   if (registered === undefined || registered.mayBeginAgain) return 'register';
   return registered.account.state === 'deleted' ? 'deleted' : 'registered';
 };
 
 const mailing = (
   { mailer }: Credentials,
-  kind: LetterKind,
+  kind: MailKind,
   to: { readonly email: string; readonly asker: Asker },
 ): Delivery => ({
   isOpen: kind === 'register' || kind === 'reset',
-  deliver: (facts) => mailer.send({ to: to.email, ...letterOf(to.asker.locale, kind, facts) }),
+  deliver: (facts) => mailer.send({ to: to.email, ...mailOf(to.asker.locale, kind, facts) }),
 });
 
 /** Tells only the mailbox's owner whether it has an account. */
@@ -114,7 +114,7 @@ export const registerByEmail = (
   return sendCode(credentials, request, async () => {
     const passwordHash = await credentials.hasher.hash(password);
     const registered = await findRegistered(credentials.database, identity);
-    return { ...mailing(credentials, letterForSignUp(registered), { email, asker }), passwordHash };
+    return { ...mailing(credentials, mailForSignUp(registered), { email, asker }), passwordHash };
   });
 };
 

@@ -7,7 +7,7 @@ import {
   loginRefusal,
 } from '../../core/accounts/index.ts';
 import type { Account } from '../../core/accounts/index.ts';
-import { phoneText } from './letters.ts';
+import { phoneText } from './mails.ts';
 import { country, holderOf, refuse } from './model.ts';
 import type { Asker, Credentials, Holder, LoggedInAs, Login, Refusal, Sent } from './model.ts';
 import { provedLifetimeSeconds } from './policy.ts';

@@ -14,7 +14,7 @@ import {
 } from './policy.ts';
 import type { Purpose } from './policy.ts';
 import { findCodeHash, insertTicket, takeTicket, tryTicket } from './repository.ts';
-import type { CodeFacts } from './letters.ts';
+import type { CodeFacts } from './mails.ts';
 import type { Taken } from '../../core/throttle/index.ts';
 
 const ticketBytes = 32;

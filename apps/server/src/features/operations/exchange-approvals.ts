@@ -3,13 +3,13 @@ import {
   approveExchangesRoute,
   countrySchema,
   currencySchema,
-  exchangeLettersRoute,
+  exchangeMailsRoute,
   fallbackLocale,
   localeOfCountry,
 } from '@dipper/contract';
 import type { ApprovalOutcome } from '@dipper/contract';
 import { findPerson } from '../../core/accounts/index.ts';
-import { lettersOfUnpaid } from '../../core/notices/index.ts';
+import { mailsOfUnpaid } from '../../core/notices/index.ts';
 import { decideExchange, findQueued, parseExchangeNumber } from '../../core/payouts/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { answer, problem } from '../../platform/http/index.ts';
@@ -98,7 +98,7 @@ export const mountExchangeApprovals = (
     return answer(200, { results });
   });
 
-  http.mount(exchangeLettersRoute, async ({ params, query }) => {
+  http.mount(exchangeMailsRoute, async ({ params, query }) => {
     const name = parseExchangeNumber(params.id);
     const row = name && (await findQueued(database, name));
     const currency = currencySchema.safeParse(row?.unit).data;
@@ -114,9 +114,9 @@ export const mountExchangeApprovals = (
       reason: query.reason,
       isReturned: query.decision === 'returned',
     };
-    const letters = lettersOfUnpaid(unpaid, walletUrl);
+    const mails = mailsOfUnpaid(unpaid, walletUrl);
     const country = countrySchema.safeParse(person?.country).data;
     const locale = country === undefined ? fallbackLocale : localeOfCountry[country];
-    return answer(200, { locale, letters });
+    return answer(200, { locale, mails });
   });
 };

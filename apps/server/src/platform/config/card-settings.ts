@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const keyBytes = 32;
 
-/** Cards that are kept: how they are registered, and the letters between server and vault. */
+/** Cards that are kept: how they are registered, and the sealed tokens between server and vault. */
 export const cardSettings = {
   VAULT_KEY: {
     schema: z

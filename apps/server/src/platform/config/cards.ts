@@ -1,7 +1,7 @@
 import type { Reader } from './reader.ts';
 
 export type CardsConfig = {
-  /** Seals and opens the letters between server and vault. */
+  /** Seals and opens the sealed tokens between server and vault. */
   readonly vaultKey: Uint8Array | undefined;
   /** How a card is registered; undefined: none is. */
   readonly registration:

@@ -92,7 +92,7 @@ const mailsBy = async (
     }
     mailer.close();
     return (await messagesTo(server, address)).map(
-      (letter) => `${textInside(letter, 'subject')}\n${textInside(letter, 'text')}`,
+      (mail) => `${textInside(mail, 'subject')}\n${textInside(mail, 'text')}`,
     );
   };
 };

@@ -102,7 +102,7 @@ export const callsForOperators = [
   'exportRows',
   'approveExchanges',
   'noteExchange',
-  'exchangeLetters',
+  'exchangeMails',
   'previewExchangePolicy',
   'exchangeClosings',
   'retentionRules',

@@ -53,7 +53,7 @@ export const operatorRights = {
       'operatorExchanges',
       'operatorExchange',
       'exchangeOpenings',
-      'exchangeLetters',
+      'exchangeMails',
       'exchangePolicies',
       'previewExchangePolicy',
       'exchangeClosings',

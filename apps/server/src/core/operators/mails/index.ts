@@ -4,7 +4,7 @@ import type { Log } from '../../../platform/log.ts';
 import type { LoopOutcome } from '../../../platform/loop.ts';
 import type { Mailer } from '../../../ports/messenger.ts';
 import { newInvitation } from '../model.ts';
-import { operatorLetter } from './letters.ts';
+import { operatorMail } from './mail.ts';
 import { finishOperatorMail, openMailedInvitation, takeOperatorMails } from './repository.ts';
 import type { OperatorMailRow } from './repository.ts';
 
@@ -36,7 +36,7 @@ const send = async (tools: OperatorMailTools, row: OperatorMailRow): Promise<voi
   const outcome =
     link === undefined
       ? 'over'
-      : await mailer.send({ to, id: `operator.${mailId}`, ...operatorLetter(locale, row, link) });
+      : await mailer.send({ to, id: `operator.${mailId}`, ...operatorMail(locale, row, link) });
   await finishOperatorMail(database, mailId, outcome);
   log.info({ event: 'operator-mail', kind, name, outcome }, 'an operator was told by mail');
 };

@@ -10,11 +10,11 @@ import { thingNamed } from './search-model.ts';
 import { findTimeline } from './timeline-repository.ts';
 import type { TimelineRow } from './timeline-repository.ts';
 
-const noticeLetter = 'n';
+const noticePrefix = 'n';
 
 const describe = (row: TimelineRow, userId: bigint): TimelineLine => {
   const { letter, thing_id: id, amount } = row;
-  const isNotice = letter === noticeLetter;
+  const isNotice = letter === noticePrefix;
   return {
     id: row.id,
     kind: row.kind,

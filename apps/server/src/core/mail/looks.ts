@@ -1,7 +1,7 @@
 const font =
   "font-family:-apple-system,'Segoe UI',Roboto,'Noto Sans','Apple SD Gothic Neo','Noto Sans KR','Hiragino Sans','Noto Sans JP','PingFang TC','Noto Sans TC','SF Arabic','Noto Sans Arabic',sans-serif";
 
-/** The pieces of every letter, in the colours of the wallet by day. */
+/** The pieces of every mail, in the colours of the wallet by day. */
 export const looks = {
   ground: `margin:0;padding:24px 12px;background:#f7f4f1;color:#1d1713;${font}`,
   sheet: 'max-width:560px;background:#ffffff;border-radius:20px;text-align:start',
@@ -11,7 +11,7 @@ export const looks = {
   facts: 'margin:0 0 20px;border-collapse:collapse;border-top:1px solid #e5dfd8',
   fact: 'padding:10px 0;border-bottom:1px solid #e5dfd8;font-size:16px;line-height:1.5;color:#1d1713;text-align:start;overflow-wrap:anywhere',
   sum: 'padding:10px 0;border-bottom:1px solid #e5dfd8;font-size:22px;line-height:1.4;font-weight:700;color:#1d1713;text-align:start;overflow-wrap:anywhere',
-  code: 'margin:0 0 20px;padding:16px;border-radius:14px;background:#fff0e5;color:#8a3500;font-size:32px;font-weight:700;letter-spacing:6px;text-align:center',
+  code: 'margin:0 0 20px;padding:16px;border-radius:14px;background:#fff0e5;color:#8a3500;font-size:32px;font-weight:700;mail-spacing:6px;text-align:center',
   way: 'margin:24px 0',
   button:
     'display:inline-block;padding:14px 24px;border-radius:14px;background:#ff7a2b;color:#241003;font-size:16px;font-weight:700;text-decoration:none',

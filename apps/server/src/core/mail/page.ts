@@ -44,7 +44,7 @@ const titleOf = (subject: string): string => subject.replace(/^\[Dipper\]\s*/, '
  * A page for mail programs: tables and styles on the elements, for some of them drop style sheets; no
  * picture and nothing from elsewhere, so that opening it tells nobody.
  */
-export const letterPage = (locale: Locale, written: Written): string => {
+export const mailPage = (locale: Locale, written: Written): string => {
   const { subject, text, end, way, strong } = written;
   const direction = directionOfLocale(locale);
   const body = [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { writeLetter } from './letter.ts';
+import { writeMail } from './mail.ts';
 
-const letter = writeLetter('ar', {
+const mail = writeMail('ar', {
   subject: '[Dipper] إيصال <b>',
   text: 'أهلًا "سارة",\n\n<script>alert(1)</script>\n300 ملعقة\n$26.99\n\n123456\n\nhttps://console.example/a?b=1&c=2',
   end: 'لأنك اشتريت',
@@ -10,10 +10,10 @@ const letter = writeLetter('ar', {
 });
 
 it('says the same as text and as a page [PAY-11]', () => {
-  expect(letter.text).toBe(
+  expect(mail.text).toBe(
     'أهلًا "سارة",\n\n<script>alert(1)</script>\n300 ملعقة\n$26.99\n\n123456\n\nhttps://console.example/a?b=1&c=2\n\nالمدفوعات\nhttps://wallet.example/payment/history\n\nلأنك اشتريت\n\nDipper\n',
   );
-  const words = letter.html
+  const words = mail.html
     .replace(/<(style|title)>.*?<\/\1>/gs, '')
     .replaceAll(/<[^>]+>/g, '\n')
     .split('\n')
@@ -33,9 +33,9 @@ it('says the same as text and as a page [PAY-11]', () => {
 });
 
 it('runs in the direction of its language, and loads nothing from anywhere [NAV-21]', () => {
-  expect(letter.html).toContain('<html lang="ar" dir="rtl">');
-  expect(letter.html).not.toMatch(/<(?:img|script|link|iframe|object)|src=|url\(|@import/);
-  expect([...letter.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+  expect(mail.html).toContain('<html lang="ar" dir="rtl">');
+  expect(mail.html).not.toMatch(/<(?:img|script|link|iframe|object)|src=|url\(|@import/);
+  expect([...mail.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
     'https://console.example/a?b=1&amp;c=2',
     'https://wallet.example/payment/history',
   ]);

@@ -1,11 +1,11 @@
 import type { Locale } from '@dipper/contract';
-import { writeLetter } from '../letters/index.ts';
-import type { Letter } from '../letters/index.ts';
+import { writeMail } from '../mail/index.ts';
+import type { MailContent } from '../mail/index.ts';
 import { wayOf } from './ways.ts';
 import { words } from './words.ts';
 import type { NoticeKind } from './words.ts';
 
-/** Several lines are a list of their own in the letter. */
+/** Several lines are a list of their own in the mail. */
 export type Facts = Readonly<Record<string, string | readonly string[]>>;
 
 /** Digits and calendar as the pages of each language show them. */
@@ -48,7 +48,7 @@ type Notice = {
   readonly walletUrl: string;
 };
 
-export const noticeLetter = (locale: Locale, { kind, facts, walletUrl }: Notice): Letter => {
+export const noticeMail = (locale: Locale, { kind, facts, walletUrl }: Notice): MailContent => {
   const { hello, end, notices } = words[locale];
   const { subject, text } = notices[kind];
   const safe = Object.fromEntries(
@@ -57,7 +57,7 @@ export const noticeLetter = (locale: Locale, { kind, facts, walletUrl }: Notice)
       typeof value === 'string' ? oneLine(value) : value.map(oneLine).join('\n'),
     ]),
   );
-  return writeLetter(locale, {
+  return writeMail(locale, {
     subject: fill(subject, safe),
     text: `${fill(hello, safe)}\n\n${fill(text, safe)}`,
     end,

@@ -1,12 +1,12 @@
 import { invitingOriginOf } from '@dipper/contract';
 import type { Locale } from '@dipper/contract';
-import { writeLetter } from '../../letters/index.ts';
-import type { Letter } from '../../letters/index.ts';
+import { writeMail } from '../../mail/index.ts';
+import type { MailContent } from '../../mail/index.ts';
 import { invitationLifetimeSeconds } from '../model.ts';
 import type { OperatorMailRow } from './repository.ts';
 
-type LetterWords = Pick<Letter, 'subject' | 'text'>;
-type LetterKind =
+type MailWords = Pick<MailContent, 'subject' | 'text'>;
+type MailKind =
   | 'invitation'
   | 'invited'
   | 'reinvited'
@@ -15,7 +15,7 @@ type LetterKind =
   | 'terms'
   | 'withdrawn';
 
-const words: Readonly<Record<Locale, Readonly<Record<LetterKind, LetterWords>>>> = {
+const words: Readonly<Record<Locale, Readonly<Record<MailKind, MailWords>>>> = {
   en: {
     invitation: {
       subject: '[Dipper] {name}, you are invited to the console',
@@ -193,15 +193,15 @@ const fill = (text: string, facts: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (place, name: string) => facts[name] ?? place);
 
 /** Names are letters, digits, dots, colons and hyphens: none of them adds a line. */
-export const operatorLetter = (
+export const operatorMail = (
   locale: Locale,
   { kind, name, facts }: Pick<OperatorMailRow, 'kind' | 'name' | 'facts'>,
   link: string,
-): Letter => {
+): MailContent => {
   const { subject, text } = words[locale][kind === 'raised' ? (facts.how ?? 'invited') : kind];
   const hours = String(invitationLifetimeSeconds / secondsPerHour);
   const by = facts.by ?? '';
   const origin = fill(origins[locale][invitingOriginOf(by)], { by, name });
   const values = { name, link, hours, by, origin, from: facts.from ?? '' };
-  return writeLetter(locale, { subject: fill(subject, values), text: fill(text, values) });
+  return writeMail(locale, { subject: fill(subject, values), text: fill(text, values) });
 };

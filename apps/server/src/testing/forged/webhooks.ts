@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 
 /** A message of a provider, as it went over the wire. */
-export type Letter = {
+export type WebhookMessage = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 };
 
-export type ForgedLetter = {
+export type ForgedWebhook = {
   readonly kind: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array<ArrayBuffer>;
 };
 
-/** The loot of somebody without a key: letters that they saw, and payments they would like credited. */
+/** The loot of somebody without a key: messages that they saw, and payments they would like credited. */
 export type Loot = {
-  readonly letters: readonly Letter[];
-  /** Our order numbers of what was paid, each the name in a letter. */
+  readonly messages: readonly WebhookMessage[];
+  /** Our order numbers of what was paid, each the name in a message. */
   readonly paid: readonly string[];
   /** Our order numbers of unpaid payments. */
   readonly unpaid: readonly string[];
@@ -38,9 +38,9 @@ const pick = <Item>(items: readonly Item[], place: number): Item => {
   return item;
 };
 
-type Forge = (letter: Letter, loot: Loot, draw: Draw) => Omit<ForgedLetter, 'kind'>;
+type Forge = (message: WebhookMessage, loot: Loot, draw: Draw) => Omit<ForgedWebhook, 'kind'>;
 
-const withoutLength = ({ headers }: Letter): Record<string, string> =>
+const withoutLength = ({ headers }: WebhookMessage): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).filter(
       ([name]) => !['content-length', 'host', 'connection'].includes(name.toLowerCase()),
@@ -52,84 +52,84 @@ const flipAt = (text: string, place: number, by: number): string =>
   String.fromCharCode((text.charCodeAt(place) % 94) + 33 + (by % 2)) +
   text.slice(place + 1);
 
-/** Another payment's name wherever the letter has its own. */
+/** Another payment's name wherever the message has its own. */
 const renamed = (text: string, { paid, unpaid }: Loot, place: number): string =>
   paid.reduce((changed, own) => changed.replaceAll(own, pick(unpaid, place)), text);
 
-const ownHeaders = (letter: Letter): readonly string[] =>
-  Object.keys(withoutLength(letter)).filter((name) => name.toLowerCase() !== 'content-type');
+const ownHeaders = (message: WebhookMessage): readonly string[] =>
+  Object.keys(withoutLength(message)).filter((name) => name.toLowerCase() !== 'content-type');
 
 const huge = 300 * 1024;
 
 /** Each way to lie that needs no key. */
 const forges: Readonly<Record<string, Forge>> = {
-  'another byte': (letter, _loot, draw) => ({
-    headers: withoutLength(letter),
-    body: flipAt(letter.body, draw(letter.body.length, 'place'), draw(2, 'by')),
+  'another byte': (message, _loot, draw) => ({
+    headers: withoutLength(message),
+    body: flipAt(message.body, draw(message.body.length, 'place'), draw(2, 'by')),
   }),
-  'another number': (letter, _loot, draw) => ({
-    headers: withoutLength(letter),
-    body: letter.body.replaceAll(/\d{3,}/g, (digits, place: number) =>
+  'another number': (message, _loot, draw) => ({
+    headers: withoutLength(message),
+    body: message.body.replaceAll(/\d{3,}/g, (digits, place: number) =>
       draw(3, 'which', place) === 0 ? String(BigInt(digits) + 1n) : digits,
     ),
   }),
-  'another payment': (letter, loot, draw) => ({
-    headers: withoutLength(letter),
-    body: renamed(letter.body, loot, draw(loot.unpaid.length, 'victim')),
+  'another payment': (message, loot, draw) => ({
+    headers: withoutLength(message),
+    body: renamed(message.body, loot, draw(loot.unpaid.length, 'victim')),
   }),
-  'another one’s headers': (letter, { letters }, draw) => ({
-    headers: withoutLength(pick(letters, draw(letters.length, 'other'))),
-    body: letter.body,
+  'another one’s headers': (message, { messages }, draw) => ({
+    headers: withoutLength(pick(messages, draw(messages.length, 'other'))),
+    body: message.body,
   }),
-  'another payment under other headers': (letter, loot, draw) => ({
-    headers: withoutLength(pick(loot.letters, draw(loot.letters.length, 'other'))),
-    body: renamed(letter.body, loot, draw(loot.unpaid.length, 'victim')),
+  'another payment under other headers': (message, loot, draw) => ({
+    headers: withoutLength(pick(loot.messages, draw(loot.messages.length, 'other'))),
+    body: renamed(message.body, loot, draw(loot.unpaid.length, 'victim')),
   }),
-  'a header less': (letter, loot, draw) => {
-    const names = ownHeaders(letter);
+  'a header less': (message, loot, draw) => {
+    const names = ownHeaders(message);
     const gone = names.length === 0 ? '' : pick(names, draw(names.length, 'gone'));
-    const kept = Object.entries(withoutLength(letter)).filter(([name]) => name !== gone);
-    const body = renamed(letter.body, loot, draw(loot.unpaid.length, 'victim'));
+    const kept = Object.entries(withoutLength(message)).filter(([name]) => name !== gone);
+    const body = renamed(message.body, loot, draw(loot.unpaid.length, 'victim'));
     return { headers: Object.fromEntries(kept), body };
   },
-  'another header': (letter, loot, draw) => {
-    const names = ownHeaders(letter);
-    const headers = withoutLength(letter);
+  'another header': (message, loot, draw) => {
+    const names = ownHeaders(message);
+    const headers = withoutLength(message);
     const name = names.length === 0 ? 'x-signature' : pick(names, draw(names.length, 'name'));
     const value = (headers[name] ?? 'x').replaceAll(/[^\u0020-\u007e]/g, '');
     const changed = flipAt(value, draw(value.length, 'place'), 1);
-    const body = renamed(letter.body, loot, draw(loot.unpaid.length, 'victim'));
+    const body = renamed(message.body, loot, draw(loot.unpaid.length, 'victim'));
     return { headers: { ...headers, [name]: changed }, body };
   },
-  'an end less': (letter, _loot, draw) => ({
-    headers: withoutLength(letter),
-    body: letter.body.slice(0, draw(letter.body.length, 'end')),
+  'an end less': (message, _loot, draw) => ({
+    headers: withoutLength(message),
+    body: message.body.slice(0, draw(message.body.length, 'end')),
   }),
-  'twice in one': (letter, loot, draw) => ({
-    headers: withoutLength(letter),
-    body: `${letter.body}&${renamed(letter.body, loot, draw(loot.unpaid.length, 'victim'))}`,
+  'twice in one': (message, loot, draw) => ({
+    headers: withoutLength(message),
+    body: `${message.body}&${renamed(message.body, loot, draw(loot.unpaid.length, 'victim'))}`,
   }),
-  noise: (letter, _loot, draw) => ({
-    headers: withoutLength(letter),
+  noise: (message, _loot, draw) => ({
+    headers: withoutLength(message),
     body: Uint8Array.from({ length: draw(2000, 'length') }, (_, place) => draw(256, place)),
   }),
-  nothing: (letter) => ({ headers: withoutLength(letter), body: '' }),
-  'too much': (letter) => ({
-    headers: withoutLength(letter),
-    body: letter.body + ' '.repeat(huge),
+  nothing: (message) => ({ headers: withoutLength(message), body: '' }),
+  'too much': (message) => ({
+    headers: withoutLength(message),
+    body: message.body + ' '.repeat(huge),
   }),
-  'another type': (letter, loot, draw) => ({
+  'another type': (message, loot, draw) => ({
     headers: {
-      ...withoutLength(letter),
+      ...withoutLength(message),
       'content-type': pick(
         ['text/plain', 'image/png', 'application/xml', 'multipart/form-data; boundary=x', '*/*'],
         draw(5, 'type'),
       ),
     },
-    body: renamed(letter.body, loot, draw(loot.unpaid.length, 'victim')),
+    body: renamed(message.body, loot, draw(loot.unpaid.length, 'victim')),
   }),
-  'hostile text': (letter, _loot, draw) => ({
-    headers: withoutLength(letter),
+  'hostile text': (message, _loot, draw) => ({
+    headers: withoutLength(message),
     body: pick(
       [
         '{"__proto__":{"kind":"event"}}',
@@ -150,11 +150,11 @@ const forges: Readonly<Record<string, Forge>> = {
 const kinds = Object.keys(forges);
 
 /** The same seed and number give the same lie. */
-export const forgeLetter = (seed: string, number: number, loot: Loot): ForgedLetter => {
+export const forgeWebhook = (seed: string, number: number, loot: Loot): ForgedWebhook => {
   const draw = drawOf(`${seed}|${number}`);
   const kind = pick(kinds, number);
-  const letter = pick(loot.letters, draw(loot.letters.length, 'letter'));
+  const message = pick(loot.messages, draw(loot.messages.length, 'message'));
   const forge = forges[kind];
   if (forge === undefined) throw new Error(`nobody forges ${kind}`);
-  return { kind, ...forge(letter, loot, draw) };
+  return { kind, ...forge(message, loot, draw) };
 };

@@ -1,6 +1,6 @@
 import { locales } from '@dipper/contract';
 import { expect, it } from 'vitest';
-import { operatorLetter } from './letters.ts';
+import { operatorMail } from './mail.ts';
 
 const kinds = [
   { kind: 'invitation', facts: { by: 'ada' } },
@@ -12,12 +12,12 @@ const kinds = [
   { kind: 'withdrawn', facts: { by: 'ada', from: '2026-12-01' } },
 ] as const;
 
-it.each(locales)('has every letter in %s, and no place in it is left open [OPS-01]', (locale) => {
+it.each(locales)('has every mail in %s, and no place in it is left open [OPS-01]', (locale) => {
   for (const each of kinds) {
-    const letter = operatorLetter(locale, { ...each, name: 'kim' }, 'https://console.example');
-    expect(`${letter.subject}${letter.text}`).not.toMatch(/[{}]/);
-    expect(`${letter.subject}${letter.text}`).toContain('kim');
-    expect(letter.text).toContain('https://console.example');
+    const mail = operatorMail(locale, { ...each, name: 'kim' }, 'https://console.example');
+    expect(`${mail.subject}${mail.text}`).not.toMatch(/[{}]/);
+    expect(`${mail.subject}${mail.text}`).toContain('kim');
+    expect(mail.text).toContain('https://console.example');
   }
 });
 
@@ -26,7 +26,7 @@ it.each(locales)(
   (locale) => {
     for (const how of ['invited', 'reinvited'] as const) {
       const facts = { how, by: 'command line' };
-      const { text } = operatorLetter(locale, { kind: 'raised', name: 'kim', facts }, '');
+      const { text } = operatorMail(locale, { kind: 'raised', name: 'kim', facts }, '');
       const isEnglish = locale === 'en';
       expect([text.includes('command line'), text.includes('kim')]).toEqual([isEnglish, true]);
     }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { locales } from '@dipper/contract';
 import { priceText } from '../receipts/index.ts';
-import { noticeLetter, writtenDay, writtenTime } from './letter.ts';
+import { noticeMail, writtenDay, writtenTime } from './mail.ts';
 import { noticeKinds } from './words.ts';
 
 const facts = {
@@ -27,9 +27,9 @@ const facts = {
 
 const walletUrl = 'https://wallet.example';
 
-it.each(locales)('has every letter in %s, and no place in it is left open [PAY-11]', (locale) => {
+it.each(locales)('has every mail in %s, and no place in it is left open [PAY-11]', (locale) => {
   for (const kind of noticeKinds) {
-    const { subject, text, html } = noticeLetter(locale, { kind, facts, walletUrl });
+    const { subject, text, html } = noticeMail(locale, { kind, facts, walletUrl });
     expect(`${subject}${text}${html.replace(/<style>.*?<\/style>/s, '')}`).not.toMatch(/[{}]/);
     expect(text).toContain('민지');
     expect(text).toContain(`\n${walletUrl}/`);
@@ -39,11 +39,11 @@ it.each(locales)('has every letter in %s, and no place in it is left open [PAY-1
   }
 });
 
-it('keeps a number and its unit together in a letter [NUM-02]', () => {
-  const { subject, text } = noticeLetter('en', { kind: 'spoons-7', facts, walletUrl });
+it('keeps a number and its unit together in a mail [NUM-02]', () => {
+  const { subject, text } = noticeMail('en', { kind: 'spoons-7', facts, walletUrl });
   expect(subject).toBe('[Dipper] 20\u00a0spoons will expire soon');
   expect(text).toContain('\n20\u00a0spoons will expire.\n');
-  expect(noticeLetter('en', { kind: 'exchange-paid', facts, walletUrl }).text).toContain(
+  expect(noticeMail('en', { kind: 'exchange-paid', facts, walletUrl }).text).toContain(
     '100,000\u00a0points',
   );
 });
@@ -68,20 +68,20 @@ it.each([
 });
 
 it('says in Japanese that a payment failed without blaming who pays [SUB-10]', () => {
-  const texts = noticeKinds.map((kind) => noticeLetter('ja', { kind, facts, walletUrl }).text);
+  const texts = noticeKinds.map((kind) => noticeMail('ja', { kind, facts, walletUrl }).text);
   expect(texts.filter((text) => /いただけませんでした|いただけなかった/.test(text))).toEqual([]);
 });
 
 it('joins no Korean particle to a card, whose last letter nobody knows [SUB-10]', () => {
   const texts = noticeKinds.map((kind) =>
-    noticeLetter('ko', { kind, facts: { ...facts, card: '〈카드〉' }, walletUrl }),
+    noticeMail('ko', { kind, facts: { ...facts, card: '〈카드〉' }, walletUrl }),
   );
   const joined = /〈카드〉(로|으로|을|를|은|는|이|가|예요|이에요)(?=[\s,.])/;
   expect(texts.filter(({ subject, text }) => joined.test(`${subject}\n${text}`))).toEqual([]);
 });
 
-it('lets nobody add lines to a letter by what they call themselves', () => {
+it('lets nobody add lines to a mail by what they call themselves', () => {
   const named = { ...facts, nickname: 'a\r\nBcc: x@y.zz' };
-  const { text } = noticeLetter('en', { kind: 'spoons-7', facts: named, walletUrl });
+  const { text } = noticeMail('en', { kind: 'spoons-7', facts: named, walletUrl });
   expect(text.startsWith('Hello a Bcc: x@y.zz,\n\n')).toBe(true);
 });

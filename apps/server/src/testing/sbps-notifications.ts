@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { TestServer } from './server.ts';
 
-const lettersSchema = z.object({
+const notificationsSchema = z.object({
   notifications: z.array(z.object({ headers: z.record(z.string(), z.string()), body: z.string() })),
 });
 
@@ -11,9 +11,9 @@ export const holdSale = ({ sandbox }: TestServer): Promise<unknown> =>
 
 /** The message of a sale, which the sandbox believes to have been heard once it is sent from here. */
 export const tellOfSale = async (server: TestServer, order: string): Promise<string> => {
-  const letters = await server.sandbox.control('GET', `/notifications?orderId=${order}`);
-  const letter = lettersSchema.parse(letters).notifications.at(-1);
-  if (letter === undefined) throw new Error('SBPS has told nothing');
-  const answer = await server.call('/provider/sbps/webhook', { method: 'POST', ...letter });
+  const sent = await server.sandbox.control('GET', `/notifications?orderId=${order}`);
+  const notification = notificationsSchema.parse(sent).notifications.at(-1);
+  if (notification === undefined) throw new Error('SBPS has told nothing');
+  const answer = await server.call('/provider/sbps/webhook', { method: 'POST', ...notification });
   return answer.text();
 };

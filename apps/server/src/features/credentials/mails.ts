@@ -1,14 +1,14 @@
 import type { Locale } from '@dipper/contract';
-import { writeLetter } from '../../core/letters/index.ts';
-import type { Letter } from '../../core/letters/index.ts';
+import { writeMail } from '../../core/mail/index.ts';
+import type { MailContent } from '../../core/mail/index.ts';
 
-type LetterWords = Pick<Letter, 'subject' | 'text'>;
+type MailWords = Pick<MailContent, 'subject' | 'text'>;
 
-export type LetterKind = 'register' | 'registered' | 'deleted' | 'reset' | 'unknown';
+export type MailKind = 'register' | 'registered' | 'deleted' | 'reset' | 'unknown';
 
 type Words = {
   readonly phone: string;
-  readonly letters: Readonly<Record<LetterKind, LetterWords>>;
+  readonly mails: Readonly<Record<MailKind, MailWords>>;
   /** Below every mail. */
   readonly ignore: string;
 };
@@ -16,7 +16,7 @@ type Words = {
 const words: Readonly<Record<Locale, Words>> = {
   en: {
     phone: '[Dipper] Your code is {code}. It is valid for {minutes} minutes. Do not share it.',
-    letters: {
+    mails: {
       register: {
         subject: '{code} is your Dipper code',
         text: 'Welcome! To finish signing up, enter this code:\n\n{code}\n\nIt is valid for {minutes} minutes.',
@@ -43,7 +43,7 @@ const words: Readonly<Record<Locale, Words>> = {
   ko: {
     phone:
       '[Dipper] 인증번호 {code} ({minutes}분 안에 입력해 주세요). 다른 사람에게 알려 주지 마세요.',
-    letters: {
+    mails: {
       register: {
         subject: '[Dipper] 인증번호 {code}',
         text: '반가워요! 회원가입을 마치려면 요청하신 화면에 이 인증번호를 입력해 주세요.\n\n{code}\n\n{minutes}분 동안 쓸 수 있어요.',
@@ -69,7 +69,7 @@ const words: Readonly<Record<Locale, Words>> = {
   },
   ja: {
     phone: '[Dipper] 認証コード：{code}（{minutes}分間有効）。ほかの人には教えないでください。',
-    letters: {
+    mails: {
       register: {
         subject: '[Dipper] 認証コード {code}',
         text: 'ようこそ。新規登録を完了するには、画面に次の認証コードを入力してください。\n\n{code}\n\n{minutes}分間有効です。',
@@ -95,7 +95,7 @@ const words: Readonly<Record<Locale, Words>> = {
   },
   zh: {
     phone: '[Dipper] 驗證碼 {code}，{minutes} 分鐘內有效。請勿告訴他人。',
-    letters: {
+    mails: {
       register: {
         subject: '[Dipper] 驗證碼 {code}',
         text: '歡迎！請在畫面上輸入這組驗證碼以完成註冊：\n\n{code}\n\n{minutes} 分鐘內有效。',
@@ -121,7 +121,7 @@ const words: Readonly<Record<Locale, Words>> = {
   },
   ar: {
     phone: '[Dipper] رمزك هو {code}. صالح لمدة {minutes} دقائق. لا تخبر به أحدًا.',
-    letters: {
+    mails: {
       register: {
         subject: '[Dipper] رمزك هو {code}',
         text: 'أهلًا بك! لإكمال إنشاء الحساب أدخل هذا الرمز:\n\n{code}\n\nصالح لمدة {minutes} دقيقة.',
@@ -156,10 +156,10 @@ const fill = (text: string, { code, lifetimeSeconds }: CodeFacts): string =>
 export const phoneText = (locale: Locale, facts: CodeFacts, host: string): string =>
   `${fill(words[locale].phone, facts)}\n\n@${host} #${facts.code}`;
 
-export const letterOf = (locale: Locale, kind: LetterKind, facts: CodeFacts): Letter => {
-  const { letters, ignore } = words[locale];
-  const { subject, text } = letters[kind];
-  return writeLetter(locale, {
+export const mailOf = (locale: Locale, kind: MailKind, facts: CodeFacts): MailContent => {
+  const { mails, ignore } = words[locale];
+  const { subject, text } = mails[kind];
+  return writeMail(locale, {
     subject: fill(subject, facts),
     text: fill(text, facts),
     end: ignore,

@@ -1,0 +1,3 @@
+export { writeMail } from './mail.ts';
+export type { MailContent } from './mail.ts';
+export type { Way } from './written.ts';
