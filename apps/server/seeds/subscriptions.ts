@@ -44,7 +44,7 @@ const ofMembers: Benefits = {
   en: ['No ads', 'Members-only emotes', 'Member badge in chat'],
   ja: ['広告なしで聴ける', 'メンバー限定スタンプ', 'チャットにメンバーバッジを表示'],
   zh: ['收聽無廣告', '會員專屬表情', '聊天會員徽章'],
-  ar: ['استماع بلا إعلانات', 'رموز تعبيرية للأعضاء فقط', 'شارة عضو في الدردشة'],
+  ar: ['استماع بلا إعلانات', 'رموز تعبيرية للأعضاء فقط', 'شارة العضوية في الدردشة'],
 };
 
 const ofMembersPlus: Benefits = {
@@ -86,7 +86,7 @@ const ofFans: Benefits = {
   en: ['Fan badge', 'Subscriber-only shows', 'Your story read first once a month'],
   ja: ['ファンバッジ', 'サブスク限定配信', '月1回、おたよりを優先して紹介'],
   zh: ['粉絲徽章', '訂閱者限定直播', '每月一次優先分享您的來信'],
-  ar: ['شارة معجب', 'بث للمشتركين فقط', 'أولوية قراءة رسالتك مرة كل شهر'],
+  ar: ['شارة المعجبين', 'بث للمشتركين فقط', 'قراءة رسالتك أولًا، مرة كل شهر'],
 };
 
 const firstOf = (all: Benefits, count: number): Benefits => ({

@@ -59,7 +59,7 @@ export const seedTexts: Readonly<Record<SettingKey, Readonly<Record<Country, str
     kr: 'VIP 회원에게는 더 큰 묶음과 더 많은 보너스 스푼을 드려요.',
     us: 'As a VIP member, you get larger packs and more bonus spoons.',
     jp: 'VIP会員には、より大きなパックと、より多くのボーナススプーンをご用意しています。',
-    ar: 'بصفتك عضو VIP تحصل على باقات أكبر وملاعق إضافية أكثر.',
+    ar: 'مع عضوية VIP تحصل على باقات أكبر وملاعق إضافية أكثر.',
     tw: 'VIP 會員可購買更大的組合，並獲得更多加贈湯匙。',
   },
   BILLING_PROMOTION_DESCRIPTION: {

@@ -136,7 +136,7 @@ describe('what is told of a thing at first sight [OPS-01]', () => {
       `${fromWritten.ko}부터, 종료일 없음`,
       `${fromWritten.ja}から（終了日なし）`,
       `自 ${fromWritten.zh} 起，無結束日期`,
-      `من ${fromWritten.ar}، بلا نهاية`,
+      `من ${fromWritten.ar}، بلا موعد انتهاء`,
     ]);
   });
 

@@ -209,7 +209,7 @@ const zh: Notices = {
 const ar: Notices = {
   'subscription-started': {
     subject: '[Dipper] بدأ اشتراكك في {product}',
-    text: 'بدأ اشتراكك في {product}.\n\n{amount} من البطاقة {card}\nرقم الإيصال: {number}\n\nموعد الدفعة التالية {next}. إن لم ترغب فيها فألغِ الاشتراك من محفظتك قبل {cancel}. يمكنك تغيير البطاقة من هناك أيضًا.',
+    text: 'بدأ اشتراكك في {product}.\n\nالمبلغ: {amount} من البطاقة {card}\nرقم الإيصال: {number}\n\nموعد الدفعة التالية {next}. إن لم ترغب فيها فألغِ الاشتراك من محفظتك قبل {cancel}. يمكنك تغيير البطاقة من هناك أيضًا.',
   },
   'subscription-free': {
     subject: '[Dipper] هذا الشهر من {product} مجاني',
@@ -217,7 +217,7 @@ const ar: Notices = {
   },
   'subscription-renewed': {
     subject: '[Dipper] تجدد اشتراكك في {product}',
-    text: 'تجدد اشتراكك في {product} لمدة 30\u00a0يومًا.\n\n{amount} من البطاقة {card}\nرقم الإيصال: {number}\n\nموعد الدفعة التالية {next}. إن لم ترغب فيها فألغِ الاشتراك من محفظتك قبل {cancel}. يمكنك تغيير البطاقة من هناك أيضًا.',
+    text: 'تجدد اشتراكك في {product} لمدة 30\u00a0يومًا.\n\nالمبلغ: {amount} من البطاقة {card}\nرقم الإيصال: {number}\n\nموعد الدفعة التالية {next}. إن لم ترغب فيها فألغِ الاشتراك من محفظتك قبل {cancel}. يمكنك تغيير البطاقة من هناك أيضًا.',
   },
   'subscription-failed': {
     subject: '[Dipper] لم تنجح دفعة {product}',

@@ -241,7 +241,7 @@ const ar: Language = {
     },
     'refund-by-hand': {
       subject: '[Dipper] استرداد {amount} قيد التنفيذ',
-      text: 'استلمنا طلب الاسترداد.\n\n{product}\n{amount}\n\nلا يمكن الاسترداد تلقائيًا بطريقة الدفع هذه، لذلك يتولاه فريقنا يدويًا. يستغرق ذلك بضعة أيام عمل. حُجزت الملاعق حتى ذلك الحين. سنراسلك عند اكتمال الاسترداد.',
+      text: 'استلمنا طلب الاسترداد.\n\n{product}\n{amount}\n\nلا تتيح طريقة الدفع هذه الاسترداد التلقائي، لذلك يتولاه فريقنا يدويًا. يستغرق ذلك بضعة أيام عمل. حُجزت الملاعق حتى ذلك الحين. سنراسلك عند اكتمال الاسترداد.',
     },
     'refund-done': {
       subject: '[Dipper] أُعيد إليك {amount}',
@@ -257,11 +257,11 @@ const ar: Language = {
     },
     'deposit-issued': {
       subject: '[Dipper] حوّل {amount} قبل {until}',
-      text: 'نحن في انتظار تحويلك.\n\n{bank} {account}\nصاحب الحساب: {holder}\n{amount}\nقبل {until}\n\nحوّل هذا المبلغ بالضبط. ستصلك {counted} فور وصوله.',
+      text: 'ننتظر تحويلك.\n\n{bank} {account}\nصاحب الحساب: {holder}\n{amount}\nقبل {until}\n\nحوّل هذا المبلغ بالضبط. ستصلك {counted} فور وصوله.',
     },
     'deposit-reminder': {
       subject: '[Dipper] تذكير: حوّل {amount} قبل {until}',
-      text: 'ما زلنا في انتظار تحويلك مقابل {product}.\n\n{bank} {account}\nصاحب الحساب: {holder}\n{amount}\nقبل {until}\n\nبعد ذلك تنتهي العملية تلقائيًا. إن كنت قد دفعت بالفعل فلا حاجة إلى أي إجراء.',
+      text: 'ما زلنا ننتظر تحويلك مقابل {product}.\n\n{bank} {account}\nصاحب الحساب: {holder}\n{amount}\nقبل {until}\n\nبعد ذلك تنتهي العملية تلقائيًا. إن كنت قد دفعت بالفعل فلا حاجة إلى أي إجراء.',
     },
     'deposit-expired': {
       subject: '[Dipper] انتهت عملية الشراء',

@@ -4,7 +4,7 @@ export const messageTexts = {
   charge_complete: { title: 'اكتمل الشراء', text: 'وصلت ملاعقك. نتمنى لك وقتًا ممتعًا.' },
   exchange_request_complete: {
     title: 'أُرسل طلب الاستبدال',
-    text: 'اكتمل طلب الاستبدال. يمكنك متابعته في سجلك.',
+    text: 'استلمنا طلبك. يمكنك متابعته في سجلك.',
   },
   convert_complete: { title: 'اكتمل التحويل', text: 'أصبحت نقاطك ملاعق.' },
   main_card_set: { text: 'أصبحت هذه بطاقتك الرئيسية. ستُستخدم ابتداءً من الدفعة التالية.' },
