@@ -31,7 +31,7 @@ const mayRead = (file: string): boolean => {
 const become = async (name: string, given: readonly string[]): Promise<void> => {
   const { file, args, settings, environment } = programOf(name);
   const written = path.join(settingsFolder, `${settings}.env`);
-  if (mayRead(written)) process.loadEnvFile(written);
+  if (settings !== undefined && mayRead(written)) process.loadEnvFile(written);
   Object.assign(process.env, environment);
   const entry = path.join(home, file);
   process.argv.splice(1, process.argv.length, entry, ...args, ...given);

@@ -7,7 +7,8 @@ type Program = {
   readonly file: string;
   /** Its own words, before those of the caller. */
   readonly args: readonly string[];
-  readonly settings: 'server' | 'vault' | 'console';
+  /** The file whose settings it gets; undefined for none. */
+  readonly settings: 'server' | 'vault' | 'console' | undefined;
   readonly environment: Readonly<Record<string, string>>;
   readonly does: string;
 };
@@ -23,8 +24,17 @@ const ofServer = (does: string, args: readonly string[], environment = {}): Prog
 const pages = path.join(home, 'apps/web/dist');
 const alone = { args: [], environment: {} } as const;
 
+/** Writes settings, and reads those alone that it wrote before. */
+const setup: Program = {
+  ...alone,
+  file: 'tools/setup/main.ts',
+  settings: undefined,
+  does: 'asks for what a deployment needs, makes its keys and writes its files',
+};
+
 /** Commands that have a line of their own in the help. */
 export const programs: Readonly<Record<string, Program>> = {
+  setup,
   server: ofServer('answers calls and gives the pages', ['serve'], {
     DIPPER_ROLES: 'http',
     WEB_ROOT: pages,

@@ -12,6 +12,7 @@ const rooms = [
   'apps/console/serving',
   'packages/contract/src',
   'tools/dipper',
+  'tools/setup',
   'deploy',
   'docs/operations',
 ] as const;

@@ -1,4 +1,5 @@
 import { countries, settingKeys } from '@dipper/contract';
+import type { Country } from '@dipper/contract';
 import { findOrCreatePerson, insertIdentity, updateProfile } from '../src/core/accounts/index.ts';
 import type { PersonKey } from '../src/core/accounts/index.ts';
 import type { Queryable } from '../src/platform/db/index.ts';
@@ -24,6 +25,15 @@ import { seedSubscriptions } from './subscription-repository.ts';
 import { seedBadges, seedTexts } from './texts.ts';
 import { seedTextsElsewhere } from './texts-elsewhere.ts';
 import { seedWaysIn } from './ways-in.ts';
+
+/** Those who take payments in a country, in the order of its list. */
+export const providersIn = (country: Country): readonly string[] => [
+  ...new Set(
+    seedMethods()
+      .filter((method) => method.country === country)
+      .map(({ provider }) => provider),
+  ),
+];
 
 /** Products, methods, badges and texts. Written by who owns the schema. */
 export const seedCatalogue = async (owner: Queryable): Promise<void> => {

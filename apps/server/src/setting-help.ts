@@ -11,6 +11,12 @@ const hostsOf = (name: string) =>
     return values.length === 0 ? [] : [{ folder, provider, values }];
   });
 
+/** The one host that the setting holds for real; undefined where there are several, or each contract has its own. */
+export const realHostOf = (name: string): string | undefined => {
+  const [value, ...others] = new Set(hostsOf(name).flatMap(({ values }) => values));
+  return others.length > 0 || value?.includes('{') ? undefined : value;
+};
+
 /** `linkTo` writes a provider's name where the text can lead to its page. */
 export const realHostsIn = (
   name: string,

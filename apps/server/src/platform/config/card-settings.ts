@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { newSecret } from './shapes.ts';
 
 const keyBytes = 32;
 
@@ -14,6 +15,7 @@ export const cardSettings = {
     description:
       'Seals what server and vault tell each other through the page: 32 random bytes in base64url, the same in both.',
     from: 'Make it: `openssl rand -base64 32 | tr +/ -_ | tr -d =`.',
+    make: () => newSecret('base64url'),
     // 32 readable bytes that are no secret.
     fallback: 'ZGV2LXZhdWx0LWtleS10aGF0LWlzLW5vLXNlY3JldCE',
     secret: true,

@@ -1,6 +1,7 @@
 import { operatorRoles } from '@dipper/contract';
 import type { OperatorRole } from '@dipper/contract';
 import * as z from 'zod';
+import { newSecret } from './shapes.ts';
 
 /** A key by its number, and the day on which it was made where somebody has written it down. */
 const keyShape = /^([1-9]\d{0,4})(?:@(\d{4}-\d{2}-\d{2}))?=([A-Za-z0-9+/]{43}=)$/;
@@ -74,6 +75,7 @@ export const exchangeSettings = {
     description:
       'Keys that seal all that the server seals, each with a number of its own: `1=<32 bytes in base64>`. The last one seals; the others open what they have sealed, which is sealed anew by the last. A newer key has a higher number. The day on which a key was made may stand in it, as `2@2026-11-28=…`: the doctor says then how old it is.',
     from: 'Make one: `openssl rand -base64 32`.',
+    make: () => `1@${new Date().toISOString().slice(0, 10)}=${newSecret('base64')}`,
     fallback: `1=${developmentKey.toString('base64')}`,
     secret: true,
   },

@@ -4,6 +4,8 @@ export type { Config } from './config-type.ts';
 export type { Variables } from './variables.ts';
 export { configFor } from './needs.ts';
 export type { ConfigFor, Need } from './needs.ts';
+export { neededBy, partNames } from './parts.ts';
+export type { PartName } from './parts.ts';
 export { settings } from './settings.ts';
 export type { Setting } from './settings.ts';
 export { opensWindows } from './toss.ts';

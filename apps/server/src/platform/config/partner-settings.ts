@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { newSecret } from './shapes.ts';
 
 const keyShape = /^([\w-]{1,40})=([\w.~+/-]{32,200})$/;
 
@@ -28,6 +29,7 @@ export const partnerSettings = {
     description:
       'Keys by which the streaming service signs its calls to `/api/partner`, each with a name, comma separated: `chorus-1=…`. To roll one, add the new one, let the service change over, and take the old one out.',
     from: 'Make one: `openssl rand -hex 32`.',
+    make: () => `site-1=${newSecret('hex')}`,
     fallback: 'chorus-1=dev-partner-key-that-is-not-a-secret',
     secret: true,
   },

@@ -17,7 +17,7 @@ import { payoneerSettings } from './payoneer-settings.ts';
 import { paypalSettings } from './paypal-settings.ts';
 import { partnerSettings } from './partner-settings.ts';
 import { portSettings } from './port-settings.ts';
-import { secret, webUrl } from './shapes.ts';
+import { newSecret, secret, webUrl } from './shapes.ts';
 import { storageSettings } from './storage-settings.ts';
 import { tracingSettings } from './tracing-settings.ts';
 import { webhookSettings } from './webhook-settings.ts';
@@ -35,6 +35,8 @@ export type Setting = {
   readonly example?: string;
   /** The way to get a value, if the description does not say so. */
   readonly from?: string;
+  /** Makes a value of it, where it is ours to make and nobody else's to give. */
+  readonly make?: () => string;
   /** Never printed; production refuses the fallback. */
   readonly secret?: true;
   /** The fallback is something at the sandbox; production refuses it. */
@@ -203,6 +205,7 @@ export const settings = {
       'The bearer token of machines that work as operators, and of `/api/metrics` wherever others can come; outside of `dev` they may look and nothing else.',
     fallback: 'dev-operator-token',
     from: 'Make it: `openssl rand -hex 32`.',
+    make: () => newSecret('hex'),
     secret: true,
   },
   HOST_SITE_ORIGINS: {

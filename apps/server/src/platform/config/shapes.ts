@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { isWebhookSecret } from '../standard-webhooks.ts';
 
@@ -8,6 +9,10 @@ export const webUrl = z
 
 export const secret = (bytesMin: number) =>
   z.string().min(bytesMin, `expected at least ${bytesMin} characters`);
+
+/** 32 random bytes, as they are written. */
+export const newSecret = (encoding: 'hex' | 'base64' | 'base64url'): string =>
+  randomBytes(32).toString(encoding);
 
 export const webhookSecret = z
   .string()

@@ -1,0 +1,96 @@
+import type { Variables } from './env-file.ts';
+
+/** Facts about the machines, which no setting says. */
+export type Choices = {
+  /** Addresses of the machines that run Dipper; none: the one that the proxy runs on. */
+  readonly machines: readonly string[];
+  /** The address of the proxy, as those machines see it. */
+  readonly proxy: string;
+  /** The addresses from which operators reach the console; empty: nobody does. */
+  readonly office: string;
+};
+
+export const usualChoices: Choices = { machines: [], proxy: '127.0.0.1', office: '' };
+
+/** The folders in which things lie. */
+export type Places = {
+  /** The folder of the release. */
+  readonly home: string;
+  /** The folder of the settings. */
+  readonly into: string;
+};
+
+export type Deployment = {
+  readonly server: Variables;
+  readonly vault: Variables;
+  readonly console: Variables;
+  readonly choices: Choices;
+  readonly places: Places;
+};
+
+const portOf = (url: string): string => new URL(url).port || '443';
+
+/** The names in the proxy's file, each with the address that people use for it. */
+const namesOf = ({ server }: Deployment): readonly (readonly [string, string | undefined])[] => [
+  ['wallet.example', server['PUBLIC_URL']],
+  ['api.wallet.example', server['API_URL']],
+  ['cards.example', server['VAULT_ORIGIN']],
+  ['windows.example', server['WINDOW_ORIGIN']],
+  ['console.example', server['CONSOLE_URL']],
+];
+
+const portsOf = ({ server, vault, console }: Deployment): Readonly<Record<string, string>> => {
+  const ofVault = vault['VAULT_PORT'] || '4420';
+  return {
+    http: server['PORT'] || '4400',
+    console: console['CONSOLE_PORT'] || '4410',
+    vault: ofVault,
+    windows: vault['VAULT_WINDOW_PORT'] || String(Number(ofVault) + 1),
+  };
+};
+
+const upstreamsOf = (text: string, deployment: Deployment): string => {
+  const { machines } = deployment.choices;
+  const hosts = machines.length === 0 ? ['127.0.0.1'] : machines;
+  const ports = portsOf(deployment);
+  return text.replace(/^upstream dipper_(\w+) \{ server \S+;/gm, (_line, name: string) => {
+    const servers = hosts.map((host) => `server ${host}:${ports[name]};`).join(' ');
+    return `upstream dipper_${name} { ${servers}`;
+  });
+};
+
+/** A block of a server with the comments before it. */
+const serverBlock = /(?:^#.*\n)*^server \{\n[\s\S]*?^\}\n+/gm;
+
+const blockFor = (block: string, deployment: Deployment): string => {
+  const found = namesOf(deployment).find(([name]) => block.includes(`server_name ${name};`));
+  if (found === undefined) return block;
+  const [name, url] = found;
+  if (!url) return '';
+  return block
+    .replace(`server_name ${name};`, `server_name ${new URL(url).hostname};`)
+    .replace('listen 443 ', `listen ${portOf(url)} `);
+};
+
+const withoutIdleUpstreams = (text: string): string =>
+  text.replace(/^upstream (\w+) .*\n/gm, (line, name: string) =>
+    text.includes(`proxy_pass http://${name};`) ? line : '',
+  );
+
+/** The example of the proxy's file with the names of this deployment, and without what it has not. */
+export const proxyFile = (example: string, deployment: Deployment): string => {
+  const { choices, places } = deployment;
+  const blocks = upstreamsOf(`${example}\n`, deployment).replace(serverBlock, (block) =>
+    blockFor(block, deployment),
+  );
+  return withoutIdleUpstreams(`${blocks.trimEnd()}\n`)
+    .replaceAll('/etc/dipper/', `${places.into}/`)
+    .replace(
+      '  allow 192.0.2.0/24;\n',
+      choices.office === '' ? '' : `  allow ${choices.office};\n`,
+    );
+};
+
+/** The example of a unit, with where things lie here. */
+export const unitFile = (example: string, { home, into }: Places): string =>
+  example.replaceAll('/srv/dipper', home).replaceAll('/etc/dipper', into);
