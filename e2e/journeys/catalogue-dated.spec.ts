@@ -113,7 +113,7 @@ const arabic: Words = {
   agree: 'موافقة',
   percent: 'النسبة المئوية',
   fixedPart: 'الجزء الثابت لكل دفعة',
-  fromDay: 'من أي يوم',
+  fromDay: 'تسري من يوم',
   feeThen: 'الرسوم بهذه النسخة',
   dayIsOver: 'مضى هذا اليوم',
   feePlanned: 'مجدولة',

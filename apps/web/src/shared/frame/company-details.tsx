@@ -15,7 +15,7 @@ const wordsOf: Readonly<
   kr: { representative: '대표이사', registration: '사업자등록번호', sale: '통신판매업신고' },
   jp: { representative: '代表取締役', registration: '登録番号', sale: '' },
   tw: { representative: '代表人', registration: '統一編號', sale: '' },
-  ar: { representative: 'المدير', registration: 'السجل التجاري', sale: '' },
+  ar: { representative: 'الممثل القانوني', registration: 'السجل التجاري', sale: '' },
   us: { representative: 'Director', registration: 'EIN', sale: '' },
 };
 
