@@ -29,7 +29,7 @@ const policies = statement(
   `select route, country, minimum_points, minimum_amount, minimum_balance, minimum_spoons
    from dipper.exchange_policy where version = 1 and route in ('cash', 'convert', 'payoneer')`,
 );
-/** The least number of points that is taken for one spoon: what is less is told to be too little. */
+/** The fewest points that buy one spoon; a smaller number is refused. */
 const pointsOfSpoon = statement(
   'test-constants-points',
   `select min(held)::bigint as points from generate_series(0, 300) held

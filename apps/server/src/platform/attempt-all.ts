@@ -1,6 +1,6 @@
 import { isConnectionLost } from './db/index.ts';
 
-/** One that fails keeps no other waiting, and the turn has failed all the same. */
+/** Handles all items. A failure delays no other item, and fails the turn at the end. */
 export const attemptAll = async <Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,

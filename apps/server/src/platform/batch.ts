@@ -14,12 +14,14 @@ export type BatcherOptions<Item, Outcome> = {
    * that is there, so that one does not take everything and leave the others nothing to do.
    */
   readonly batchesAtOnce: number;
-  /** So few are not shared out: what a batch costs by itself would be more than the work in it. */
+  /**
+   * Batches up to this size are not divided: their fixed cost would be more than the work in them.
+   */
   readonly undivided: number;
   readonly maxWaiting: number;
   /** Two items with the same key are never under way at the same time. */
   readonly keyOf: (item: Item) => string;
-  /** One order for every process, so that two batches never wait for each other in a circle. */
+  /** The order within a batch is the same in every process, so that two batches never deadlock. */
   readonly compare: (left: Item, right: Item) => number;
   /** Answers one outcome an item, in the order given. */
   readonly run: (items: readonly Item[]) => Promise<readonly Outcome[]>;
@@ -34,7 +36,7 @@ type Waiting<Item, Outcome> = {
   readonly reject: (error: unknown) => void;
 };
 
-/** The oldest that may run now, up to a batch's share, and those that wait on. */
+/** Divides the queue: the oldest items that may run now, up to a batch's share, and the rest. */
 const divide = <Item, Outcome>(
   queue: readonly Waiting<Item, Outcome>[],
   options: BatcherOptions<Item, Outcome>,

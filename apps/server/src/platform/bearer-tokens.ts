@@ -14,7 +14,7 @@ const secondMs = 1000;
 export type BearerTokens = {
   /** Undefined where none is given: then nothing can be asked. */
   readonly get: () => Promise<string | undefined>;
-  /** It was not taken: the next one asks for another. */
+  /** Drops a token that was refused; the next call asks for another. */
   readonly drop: (token: string) => void;
 };
 
@@ -23,7 +23,7 @@ export type BearerTokensOptions = {
   readonly monotonicMs: () => number;
 };
 
-/** One token for all calls of this process, asked for by one of them while the others wait. */
+/** Shares one token among all calls of this process. One call asks for it while the others wait. */
 export const createBearerTokens = ({ ask, monotonicMs }: BearerTokensOptions): BearerTokens => {
   let kept: { readonly token: string; readonly untilMs: number } | undefined;
   let asking: Promise<string | undefined> | undefined;

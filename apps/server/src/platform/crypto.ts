@@ -42,8 +42,8 @@ export const unseal = (sealed: Buffer, secret: string, purpose: string): string 
 export type KeyedHash = (text: string, purpose: string) => Buffer;
 
 /**
- * Hashes texts that are easily guessed: without the secret nobody can try which text a hash was made
- * from. The key of a purpose is derived once and kept: purposes are constants, and few.
+ * Hashes texts that are easily guessed. Without the secret nobody can try which text gave a hash.
+ * The derived key of each purpose is cached, because purposes are few constants.
  */
 export const createKeyedHash = (secret: string | Buffer): KeyedHash => {
   const keys = new Map<string, KeyObject>();

@@ -10,7 +10,7 @@ export const byteOrderMark = '\uFEFF';
 const startsFormula = /(^|[;\t\r\n])(?=[\s\p{Cf}\p{Cc}\p{Mn}'"`´‘’“”]*[=+\-@|%＝＋－＠−])/gu;
 const startsUnseen = /^[\t\r\n]/;
 
-/** A text that is a number is no formula, and stays one for whoever reads it by machine. */
+/** A number is no formula, so it is written as it is, for programs to read. */
 const isNumber = /^-?\d+(?:\.\d+)?$/;
 const needsQuotes = /[",\r\n\t;]|^\s|\s$/;
 

@@ -29,7 +29,7 @@ export type FieldKeys = {
   readonly openField: (sealed: Buffer, context: FieldContext) => string | undefined;
   /** The first bytes of everything that the newest key has sealed; older values sort before it. */
   readonly newestHead: Buffer;
-  /** Hashes a text that is easily guessed: without the key nobody can try which text it was. */
+  /** Hashes a text that is easily guessed; without the key nobody can try which text it was. */
   readonly hash: (text: string, purpose: string) => Buffer;
   /** Hashes by every key, the newest first, so that hashes of older keys are recognized. */
   readonly hashes: (text: string, purpose: string) => readonly [Buffer, ...Buffer[]];

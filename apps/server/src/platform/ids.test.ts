@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bytesOfName, newUuid } from './ids.ts';
 
-/** More than are taken from the system at a time. */
+/** More ids than one request to the system's generator covers. */
 const many = 3000;
 
 const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;

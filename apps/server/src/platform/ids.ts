@@ -6,8 +6,8 @@ const spare = Buffer.alloc(4096);
 let used = spare.length;
 
 /**
- * For names, which everything that happens has some of: asking the system for each costs as much as
- * a message. A secret asks for itself.
+ * Returns random bytes for ids from a buffer, because asking the system each time is slow. Secrets
+ * do not use the buffer.
  */
 export const bytesOfName = (count: number): Buffer => {
   if (count > spare.length) throw new RangeError('no name is so long');
@@ -36,6 +36,9 @@ export const randomToken = (bytes: number): string => randomBytes(bytes).toStrin
 /** High-entropy secrets need no salt and no slow hash; the plain text never reaches the database. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** For a person to read and type; the few that there are must be guarded by few tries. */
+/**
+ * Returns digits for a person to type. There are few such codes, so the number of attempts must be
+ * limited.
+ */
 export const randomDigits = (digits: number): string =>
   String(randomInt(10 ** digits)).padStart(digits, '0');

@@ -25,7 +25,7 @@ const secretShapes = [
   /eyJ[\w-]+\.[\w-]+\.[\w-]+/g,
   // Credentials in an address.
   /\/\/[^\s/@]+@/g,
-  // Anything long and random enough to be a key, a code or a token.
+  // Matches anything long and random enough to be a key, a code or a token.
   /[\w-]{32,}/g,
 ];
 
@@ -99,8 +99,8 @@ const wrap = (logger: pino.Logger): Log => ({
 const standardOutput = 1;
 
 /**
- * Pino's own destination tries for ever to write what is left when nobody reads any more, and so
- * keeps a process that has been told to stop. A line that nobody can read is let go instead.
+ * Writes the log. Pino's own destination would retry forever once nothing reads the output, and
+ * keep a stopping process alive; here such lines are dropped.
  */
 const toStandardOutput: pino.DestinationStream = {
   write: (line) => {

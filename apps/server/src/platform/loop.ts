@@ -3,7 +3,7 @@ import type { Log } from './log.ts';
 export type LoopOutcome = 'more' | 'idle';
 
 export type Loop = {
-  /** Something to do has just appeared: run now instead of at the next turn. */
+  /** Runs the next turn now, because work has appeared. */
   wake(): void;
   /** Ends after the run under way. */
   stop(): Promise<void>;

@@ -17,7 +17,7 @@ export type Metrics = {
   /** Adds the count of a listener; the metric is the sum of all. */
   watchRunning(running: () => number): void;
   watchPool(pool: () => PoolState): void;
-  /** For counters of a feature; the name has its unit last, as Prometheus wants it. */
+  /** Registers a counter of a feature; its name ends with its unit, as Prometheus expects. */
   counter(name: string, help: string, labels: readonly string[]): (labels: Labels) => void;
   /** How long calls of a feature took; the name ends in `_seconds`. */
   timer(name: string, help: string, labels: readonly string[]): (timed: Timed) => void;

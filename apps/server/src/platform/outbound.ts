@@ -9,7 +9,10 @@ export type OutboundAnswer =
   | {
       readonly kind: 'answered';
       readonly status: number;
-      /** The parsed JSON, or undefined where the body is none; the text or the bytes where those are read. */
+      /**
+       * The parsed JSON, undefined if the body is none; the text or bytes if the call asked for
+       * those.
+       */
       readonly body: unknown;
     }
   | { readonly kind: 'not-sent'; readonly why: string }
@@ -20,12 +23,12 @@ export type OutboundRequest = {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** Until the last byte of the answer. */
+  /** The time limit up to the last byte of the answer. */
   readonly budgetMs: number;
   readonly reads?: 'json' | 'text' | 'bytes';
   /** An answer that is longer is none. */
   readonly bytesMax?: number;
-  /** True for an address that others name: it must not be in our own network. */
+  /** True for an address that others chose: it must not lead into our own network. */
   readonly publicOnly?: boolean;
 };
 
@@ -94,14 +97,14 @@ const codeOf = (error: NodeJS.ErrnoException): string => error.code ?? error.nam
 
 const hearers = new AsyncLocalStorage<(answer: OutboundAnswer) => void>();
 
-/** Returns the answers of the outside, as they came, while the work asked it: for those who judge the way there. */
+/** Collects the raw answers of the outside while `work` runs, for checks of the connection. */
 export const hearing = async (work: () => Promise<unknown>): Promise<readonly OutboundAnswer[]> => {
   const answers: OutboundAnswer[] = [];
   await hearers.run((answer) => answers.push(answer), work);
   return answers;
 };
 
-/** One bounded question to the outside: no redirects followed, no endless answer read. */
+/** Makes one bounded call to the outside: it follows no redirects and reads no endless answer. */
 export const sendOut = ({
   method,
   url,

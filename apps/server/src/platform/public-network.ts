@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { BlockList, isIP } from 'node:net';
 
-/** Networks that are nobody's in public: our own, this machine, documentation, and the like. */
+/** Networks that are not public: private ones, this machine, documentation and the like. */
 const ranges: readonly (readonly [network: string, prefix: number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -29,7 +29,9 @@ for (const [network, prefix] of ranges) {
   privateRanges.addSubnet(network, prefix, network.includes(':') ? 'ipv6' : 'ipv4');
 }
 
-/** All that is given out of IPv6: outside of it are our own, and IPv4 in other clothes. */
+/**
+ * Only the assigned part of IPv6 is public; outside of it lie private networks and embedded IPv4.
+ */
 const reservedNetworks = new BlockList();
 reservedNetworks.addSubnet('2000::', 3, 'ipv6');
 

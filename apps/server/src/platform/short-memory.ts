@@ -1,6 +1,6 @@
 /**
- * Keeps values for a moment, for all who ask at about the same time. The reading of a value began at
- * most `keptMs` before it was asked for, however long it takes.
+ * Caches a value briefly for concurrent callers. Its reading began at most `keptMs` before the
+ * call, however long it takes.
  */
 export type ShortMemory<Value> = {
   readonly read: (key: string, load: () => Promise<Value>) => Promise<Value>;

@@ -15,7 +15,7 @@ const secondsShape = /^\d{10}$/;
 
 const keyOf = (secret: string): Buffer => Buffer.from(secret.slice(secretPrefix.length), 'base64');
 
-/** In the form in which libraries of the standard take a secret: its bytes in base64. */
+/** Returns whether a text is a secret as the standard's libraries take it: its bytes in base64. */
 export const isWebhookSecret = (text: string): boolean => {
   const key = keyOf(text);
   return (
@@ -64,7 +64,7 @@ const isSame = (received: string, expected: string): boolean => {
   return one.length === other.length && timingSafeEqual(one, other);
 };
 
-/** Undefined: whoever sent it does not have the secret. */
+/** Reads a signed message; undefined if its sender does not have the secret. */
 export const readSigned = (headers: Headers, body: Buffer, secret: string): Signed | undefined => {
   const id = headers['webhook-id'] ?? '';
   const timestamp = headers['webhook-timestamp'] ?? '';

@@ -6,9 +6,9 @@ import type { LoopOutcome } from './loop.ts';
 export type SweepStep = (bucket: number) => Promise<unknown>;
 
 /**
- * One bucket a turn, so that cleaning up never competes with anybody. Whoever starts begins anywhere:
- * where processes do not live for a whole round, the last buckets have their turn as well. What
- * fails keeps neither the other steps nor the next bucket waiting.
+ * Cleans one bucket a turn, so that it never competes with calls. It starts at a random bucket, so
+ * that short-lived processes reach the last ones too. A failing step delays neither the others nor
+ * the next bucket.
  */
 export const createSweep = (
   steps: readonly SweepStep[],

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 
-/** More waits than the thread could do soon: whoever asks is told to come back. */
+/** Thrown when more jobs wait than the thread can do soon; the client is asked to come back. */
 export class ThreadBusy extends Error {}
 
-/** One job took more time than any may: asking again would not help. */
+/** Thrown when one job took more than its time; asking again would not help. */
 export class JobTooLong extends ThreadBusy {}
 
 export type WorkThread<Job> = {
@@ -24,7 +24,7 @@ export type WorkThreadOptions = {
   /** The longest time of a job: then the thread is ended with it. */
   readonly runMaxMs: number;
   readonly heapMaxMiB: number;
-  /** After so long without work the thread gives its memory back. */
+  /** After this time without work the thread ends, which frees its memory. */
   readonly idleMs: number;
 };
 
@@ -72,7 +72,7 @@ const createLine = <Job>({ waitingMax, waitMaxMs }: WorkThreadOptions): Line<Job
   };
 };
 
-/** One thread that does one job after the other, started when there is one to do. */
+/** Runs jobs one after the other on a thread that starts with the first. */
 export const createWorkThread = <Job>(options: WorkThreadOptions): WorkThread<Job> => {
   const { file, runMaxMs, heapMaxMiB, idleMs } = options;
   const line = createLine<Job>(options);

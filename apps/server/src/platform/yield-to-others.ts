@@ -1,11 +1,12 @@
 import { setPriority } from 'node:os';
 
 const niceness = 10;
-/** Linux's scheduler knows threads one by one; those that this one starts are as it is. */
+/** Linux schedules threads one by one; threads started by this one inherit its priority. */
 const callingThread = 0;
 
 /**
- * Lowers the priority of this thread, so that those who answer people go first on shared processors.
+ * Lowers the priority of this thread, so that threads that answer people go first on shared
+ * processors.
  */
 export const yieldToOthers = (): void => {
   try {

@@ -12,7 +12,7 @@ export type BillingOrder = {
   readonly total: bigint;
   readonly currency: Currency;
   readonly requestedAt: Date;
-  /** Nobody waits for it: it gives way to those who buy. */
+  /** A renewal has no person waiting for it, so it yields to purchases. */
   readonly isRenewal?: boolean;
 };
 
@@ -58,7 +58,7 @@ export type AuthorizeRequest = {
 /** Takes money from a kept card, by a key that stands for it. */
 export type BillingProvider = {
   readonly name: string;
-  /** It charges no less than this. */
+  /** The smallest amount that the provider charges. */
   readonly leastCharge?: bigint;
   /** The provider's own window for a card: where the browser goes, and what it brings back. */
   readonly authorize?: {

@@ -18,7 +18,7 @@ export type ProvenPerson = {
 
 export type MessageHeaders = Readonly<Record<string, string | undefined>>;
 
-/** Signed by nobody we know, sent too long ago, or not what such a message looks like. */
+/** Why a message is not used: its signature is wrong, it is too old, or its shape is unknown. */
 export type UnusableEvent = 'forged' | 'stale' | 'unreadable';
 
 export type CertificationService = {

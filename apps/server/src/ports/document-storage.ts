@@ -3,10 +3,10 @@
  * who reads the storage learns nothing.
  */
 export type DocumentStorage = {
-  /** When it returns, the object is there for good; when it throws, nobody knows. */
+  /** Once it returns, the object is stored; if it throws, the object may or may not be. */
   readonly put: (name: string, sealed: Buffer) => Promise<void>;
-  /** Undefined: there is no such object. */
+  /** Returns undefined if there is no such object. */
   readonly get: (name: string) => Promise<Buffer | undefined>;
-  /** When it returns, the object is gone, also if it had not been there. */
+  /** Once it returns, the object is gone, even if there was none. */
   readonly remove: (name: string) => Promise<void>;
 };

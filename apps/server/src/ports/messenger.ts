@@ -1,6 +1,6 @@
 /**
- * The outcome of a message. `unknown`: it may have gone, and the waiting person will see. `refused`: it will never be
- * accepted, as for a number that nobody has.
+ * The outcome of a message. `unknown`: it may have been sent. `refused`: it will never be accepted,
+ * for instance because the number does not exist.
  */
 export type MessageOutcome = 'sent' | 'unknown' | 'refused' | 'not-sent';
 

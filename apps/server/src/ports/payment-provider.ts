@@ -1,7 +1,7 @@
 import type { Currency, ErrorName, EvidenceField, Locale } from '@dipper/contract';
 import type { SettlementAnswer, SettlementQuestion } from './settlement.ts';
 
-/** The order that a provider is asked to take money for. The same order may be built again at any time. */
+/** An order to take money. It may be built again at any time, and is the same. */
 export type PaymentOrder = {
   /** Our order number, the only name of the payment that leaves Dipper. */
   readonly transactionId: string;
@@ -24,16 +24,16 @@ export type PaymentQuestion = {
   readonly methodId: number;
   /** The name from `begin`: the provider's number, or ours if it gives none before the charge. */
   readonly reference: string;
-  /** The provider's number for the charge itself, where that is another one and known by now. */
+  /** The provider's number of the charge, if it is another one and known already. */
   readonly chargeReference: string | null;
-  /** The message that named the charge had our answer handed over, whole and in time. */
+  /** True if our answer to the message that named the charge was delivered in time. */
   readonly isAnswered?: boolean;
   /** The person may still be on the provider's page, by the deciding clock. */
   readonly isPageOpen?: boolean;
   readonly total: bigint;
   readonly currency: Currency;
   readonly requestedAt: Date;
-  /** How often the charge has been asked for, with this one; more than once where one chose again. */
+  /** How many times the charge was requested, this one included. */
   readonly attempt?: number;
 };
 
@@ -56,7 +56,7 @@ export type Begun =
       readonly evidence: Evidence;
     }
   | { readonly kind: 'declined'; readonly failureCode: number; readonly evidence: Evidence }
-  /** Nothing can have been charged: the person may simply try again. */
+  /** Nothing was charged, and the person may simply try again. */
   | { readonly kind: 'failed'; readonly evidence: Evidence };
 
 export type ProviderForm = {
@@ -76,9 +76,9 @@ export type DepositAccount = {
 };
 
 /**
- * The progress of an undecided payment; no stage is a refusal. `untouched`: nobody has agreed, or nobody does any more.
- * `agreed`: somebody has, and only our asking for the charge takes the money. `running`: the provider is at it, and may
- * charge without a word of ours, however long that lasts.
+ * The progress of an undecided payment; no stage is a refusal. `untouched`: no approval, or none
+ * any more. `agreed`: the person approved, and the money is taken only when we ask for it.
+ * `running`: the provider works on it, and may charge without another call from us.
  */
 export type ChargeStage = 'untouched' | 'agreed' | 'running';
 
@@ -100,8 +100,8 @@ export type ChargeOutcome =
     }
   | { readonly kind: 'declined'; readonly failureCode: number; readonly evidence: Evidence }
   /**
-   * Nothing was charged, and the same page is still open for another choice. Where nobody had agreed
-   * (any more) there is nothing to tell whoever is there, and no reason to end what they are at.
+   * Nothing was charged, and the same page is open for another choice. If the person has not
+   * approved, nothing is reported.
    */
   | {
       readonly kind: 'choose-again';
@@ -113,16 +113,16 @@ export type ChargeOutcome =
   | {
       readonly kind: 'mismatch';
       readonly chargeReference: string;
-      /** Only somebody who looks in the provider's own tool can say whether it stands at all. */
+      /** True if only the provider's own tool shows whether the charge exists. */
       readonly isToolOnly?: true;
       readonly evidence: Evidence;
     }
   | { readonly kind: 'canceled'; readonly evidence: Evidence }
   | { readonly kind: 'pending'; readonly stage: ChargeStage; readonly evidence: Evidence }
-  /** No answer, or none that can be read. Never a reason to ask for the money again. */
+  /** No answer, or none that can be read. That never allows us to ask for the money again. */
   | { readonly kind: 'unknown'; readonly evidence: Evidence };
 
-/** The browser's return from the provider's page, to one of the addresses that it was given. */
+/** The browser's return from the provider's page to one of our addresses. */
 export type ReturnVisit = {
   readonly page: 'approve' | 'cancel' | 'fail';
   readonly query: Readonly<Record<string, string | undefined>>;
@@ -132,9 +132,9 @@ export type ReturnVisit = {
 export type ReturnReading =
   /** The charge is asked for with it, once. */
   | { readonly kind: 'proof'; readonly proof: string }
-  /** It says itself what became of the charge: nothing is asked for by reading it, however often. */
+  /** The message reports the result itself; reading it charges nothing, however often. */
   | { readonly kind: 'told'; readonly proof: string }
-  /** Nothing is left to ask for: the provider is asked what became of it. */
+  /** The message cannot be used to charge; the provider is asked for the result. */
   | { readonly kind: 'look' }
   /** The person does not want to pay any more; the provider is asked whether that is so. */
   | { readonly kind: 'turned-back' };
@@ -153,19 +153,19 @@ export type WebhookReading =
       /** The same message again has the same one. */
       readonly eventId: string;
       readonly about: { readonly transactionId: string } | { readonly reference: string };
-      /** Only where the message itself is proof; otherwise the provider is asked. */
+      /** Set only if the message itself is proof; otherwise the provider is asked. */
       readonly outcome?: ChargeOutcome;
-      /** The person has agreed: the charge is asked for with it, as if they had brought it back. */
+      /** Proof that the person approved; the charge is confirmed with it, as after a return. */
       readonly proof?: string;
-      /** Says itself what became of the charge, together with what we know of it. */
+      /** A report that, together with our own records, tells the result of the charge. */
       readonly report?: string;
       /**
-       * The provider's number of a charge that it takes back unless it hears our answer to this very
-       * message: nothing is credited before that answer was handed over.
+       * A charge that the provider cancels unless it gets our answer to this message; nothing is
+       * credited before that answer was sent.
        */
       readonly charge?: string;
     }
-  /** A key of a card that can be charged no more. Who can name it has had it from the provider. */
+  /** A card's key that has ended. Only the provider and we know it, so naming it is proof. */
   | { readonly kind: 'key-ended'; readonly billingKey: string }
   /** Real, and nothing to us. */
   | { readonly kind: 'nothing'; readonly why: string }
@@ -180,21 +180,18 @@ export type ProviderReply = {
   readonly body: string;
 };
 
-/**
- * A refusal in the provider's own words, or the name of our error if it prescribes none: then it is told like any other
- * caller.
- */
+/** A refusal in the provider's format, or our error's name if there is no such format. */
 export type ProviderRefusal = ProviderReply | ErrorName;
 
 export type Webhook = {
   readonly read: (message: WebhookMessage) => Promise<WebhookReading>;
-  /** The replies in the words that make the provider stop sending, and in those that make it send again. */
+  /** The answers that make the provider stop sending a message, or send it again. */
   readonly replies: {
     readonly taken: ProviderReply;
     readonly refused: ProviderRefusal;
-    /** The reply about a payment that we do not know; `taken` where that changes nothing for the provider. */
+    /** The answer for an unknown payment; `taken` if that is the same to the provider. */
     readonly unknown?: ProviderRefusal;
-    /** While nobody can say whether it is true; `refused` where that makes it come again as well. */
+    /** The answer until a message can be verified; absent if `refused` has the same effect. */
     readonly later?: ProviderRefusal;
   };
 };
@@ -225,12 +222,12 @@ export type RefundOutcome =
       readonly amount: bigint;
       readonly evidence: Evidence;
     }
-  /** The provider holds what it held before: so far nothing of it has gone back. */
+  /** The refund has not been made yet: the provider holds the same amount as before. */
   | { readonly kind: 'pending'; readonly evidence: Evidence }
   | { readonly kind: 'declined'; readonly failureCode: number; readonly evidence: Evidence }
   | { readonly kind: 'unknown'; readonly evidence: Evidence };
 
-/** One line of what a provider says it took or gave back. */
+/** A line of a provider's records: an amount that it charged or refunded. */
 export type SettlementRecord = {
   readonly kind: 'charge' | 'refund';
   /** Our order number where the record has it. */
@@ -242,7 +239,7 @@ export type SettlementRecord = {
   readonly at: Date;
 };
 
-/** A method of which a part of the span could not be read: what is not listed of it may still be. */
+/** A method whose list could not be read completely; unlisted charges may exist. */
 export type UnreadRecords = { readonly methodId: number };
 
 export type RecordsAnswer =
@@ -256,41 +253,41 @@ export type RecordsAnswer =
 export type PaymentProvider = {
   readonly name: string;
   /**
-   * Seconds after `begin` in which its page may take the money without a word of ours; absent if nothing is taken until
-   * `confirm`.
+   * The seconds after `begin` in which its page may charge without another call from us; absent if
+   * only `confirm` charges.
    */
   readonly chargesForSeconds?: number;
   readonly begin: (order: PaymentOrder) => Promise<Begun>;
-  /** Builds the form that the browser posts to the provider's page; only for those that begin with a form. */
+  /** Builds the form that the browser posts to the provider's page, if it takes one. */
   readonly form?: (order: PaymentOrder) => ProviderForm;
   readonly readReturn: (visit: ReturnVisit) => ReturnReading;
-  /** Returns the name under which the page finds the result, if the provider's own number is all it has. */
+  /** Returns our name of the payment, if the browser brought only the provider's number. */
   readonly resultName?: (visit: ReturnVisit) => string | undefined;
-  /** Asks for the charge, once, with the proof that was brought back; what was `told` it only reads. */
+  /** Confirms the charge with the browser's proof, once. A `told` proof is only read. */
   readonly confirm: (question: PaymentQuestion, proof: string) => Promise<ChargeOutcome>;
-  /** The same charge asked for again with the same proof is made once, as long as its page lives. */
+  /** Repeating the same proof charges once, as long as the page is valid. */
   readonly chargesOnce?: true;
-  /** Asks what became of it; changes nothing. */
+  /** Asks for the result; changes nothing. */
   readonly ask: (question: PaymentQuestion) => Promise<ChargeOutcome>;
   readonly webhook?: Webhook;
-  /** Ends an account that waits for a deposit, and says what is then true; absent where time alone does. */
+  /** Closes a virtual account and returns its state; absent if it only expires. */
   readonly close?: (question: PaymentQuestion) => Promise<ChargeOutcome>;
-  /** Methods that no call gives back: an operator does it in the provider's own tool. */
+  /** Methods without a call for refunds: an operator uses the provider's own tool. */
   readonly refundedInTool?: readonly number[];
-  /** Methods that a call gives back whole alone: a part of them is given back in that tool too. */
+  /** Methods whose call refunds the whole amount only; parts need that tool too. */
   readonly partsInTool?: readonly number[];
-  /** Methods that go back to an account once the month in which they were begun is over. */
+  /** Methods that are refunded to a bank account after the month of their purchase. */
   readonly accountAfterMonth?: readonly number[];
-  /** Absent where money cannot go back by the way it came. */
+  /** Absent if the provider refunds nothing. */
   readonly refund?: (order: RefundOrder) => Promise<RefundOutcome>;
-  /** The same refund is made once under its number, for two weeks at least. */
+  /** Repeating a refund under its number makes it once, for at least two weeks. */
   readonly refundsOnce?: true;
   /** Asks for the outcome of a refund whose answer was lost; changes nothing. */
   readonly askRefund?: (order: RefundOrder) => Promise<RefundOutcome>;
-  /** Methods of whose sales it tells once, and says nothing more when it is asked. */
+  /** Methods whose sales are reported once, and cannot be asked about. */
   readonly salesReportedOnce?: readonly number[];
   /** Returns the provider's charges and refunds in a half-open span of time. */
   readonly records?: (from: Date, to: Date) => Promise<RecordsAnswer>;
-  /** Returns its payment to us for a day, page by page; absent if it tells this in files alone. */
+  /** Returns its payment to us for a day, page by page; absent if only files report it. */
   readonly settlement?: (question: SettlementQuestion) => Promise<SettlementAnswer>;
 };

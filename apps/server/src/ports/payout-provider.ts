@@ -25,11 +25,11 @@ export type PayoutOrder = {
   readonly amount: bigint;
   readonly currency: Currency;
   readonly requestedAt: Date;
-  /** When it was last given to the provider; null before that. */
+  /** When the order was last sent to the provider; null before that. */
   readonly sentAt: Date | null;
 };
 
-/** Why a provider did not pay: the person reads one of these, never the provider's words. */
+/** Why a provider did not pay. The person sees one of these, never the provider's text. */
 export const payoutRejections = [
   'account_not_found',
   'account_closed',
@@ -41,7 +41,7 @@ export const payoutRejections = [
 export type PayoutRejection = (typeof payoutRejections)[number];
 
 export type PayoutOutcome =
-  /** Taken, and not decided yet: it is asked about until it is. */
+  /** The provider accepted the order and has not decided yet; it is asked until it has. */
   | { readonly kind: 'accepted'; readonly reference?: string; readonly evidence: Evidence }
   | {
       readonly kind: 'paid';
@@ -58,18 +58,21 @@ export type PayoutOutcome =
       readonly reference?: string;
       readonly evidence: Evidence;
     }
-  /** It was paid, and the money came back. */
+  /** The payout was made, and the money came back. */
   | {
       readonly kind: 'returned';
       readonly reason: PayoutRejection;
       readonly reference?: string;
       readonly evidence: Evidence;
     }
-  /** Nothing has left Dipper: it may be sent again. Never said of a call that was begun. */
+  /**
+   * Nothing has left Dipper, so the payout may be sent again. An interrupted call is never reported
+   * so.
+   */
   | { readonly kind: 'not-sent'; readonly evidence: Evidence }
   /**
-   * No answer, or none that can be read, or the provider says that it has never heard of it. Never a
-   * reason to send it again.
+   * No answer, an unreadable one, or one that denies knowing the payout. It must never be sent
+   * again for that.
    */
   | { readonly kind: 'unknown'; readonly evidence: Evidence };
 
@@ -87,7 +90,7 @@ export type HolderAnswer =
   | { readonly kind: 'matches'; readonly evidence: Evidence }
   | { readonly kind: 'differs'; readonly evidence: Evidence }
   | { readonly kind: 'no-account'; readonly evidence: Evidence }
-  /** It is there, and its bank takes no deposit to it. */
+  /** The account exists, and its bank accepts no deposits to it. */
   | { readonly kind: 'not-payable'; readonly evidence: Evidence }
   | { readonly kind: 'unknown'; readonly evidence: Evidence };
 
@@ -107,7 +110,7 @@ export type AccountWish = {
   readonly personReference: string;
   /** The page of ours that the person is sent to when they are done. */
   readonly redirectUrl: string;
-  /** They have an account there that only has to be linked. */
+  /** True if the person has an account there that only needs to be linked. */
   readonly hasAccount: boolean;
 };
 
@@ -122,7 +125,7 @@ export type PayoutAccounts = {
   readonly page: (wish: AccountWish) => Promise<AccountPage>;
 };
 
-/** Something of prepaid money that a person can have. */
+/** A product of prepaid money that a person can get. */
 export type PrepaidProduct = {
   readonly productId: number;
   readonly name: string;
@@ -158,7 +161,7 @@ export type Agreement =
 /** Money that people spend at partners of the provider, on whose page they agree to each time. */
 export type PrepaidMoney = {
   readonly products: () => Promise<PrepaidProducts>;
-  /** Only an address: nothing is asked for. */
+  /** Builds the address only; calls nothing. */
   readonly pageOf: (page: AgreementPage) => string;
   readonly agreement: (
     page: Pick<AgreementPage, 'personReference' | 'productId' | 'state'>,
@@ -168,11 +171,11 @@ export type PrepaidMoney = {
 export type PayoutCancel =
   | { readonly kind: 'canceled'; readonly evidence: Evidence }
   | { readonly kind: 'too-late'; readonly evidence: Evidence }
-  /** The provider knows of no such payout. */
+  /** The provider does not know this payout. */
   | { readonly kind: 'not-there'; readonly evidence: Evidence }
   | { readonly kind: 'unknown'; readonly evidence: Evidence };
 
-/** One line of the account that payouts are taken from. */
+/** A line of the bank account from which payouts are made. */
 export type StatementLine = {
   readonly kind: 'paid' | 'returned';
   /** The number on the line: for our own payouts the value of `numberOf`. */
@@ -182,7 +185,7 @@ export type StatementLine = {
   readonly at: Date;
 };
 
-/** A provider's statement of its payments for us, and of those that came back. */
+/** A provider's statement of its payouts for us and of those that came back. */
 export type PayoutStatement = {
   /** Returns our reference as the statement has it. */
   readonly numberOf: (reference: string) => string;
@@ -202,12 +205,15 @@ export type PayoutReading =
       readonly eventId: string;
       /** Our number, or the provider's. */
       readonly about: { readonly reference: string } | { readonly providerReference: string };
-      /** Only where the message itself is proof; otherwise the provider is asked. */
+      /** Set only if the message itself is proof; otherwise the provider is asked. */
       readonly outcome?: PayoutOutcome;
-      /** It says that the money did not stay there: a state of "paid" is then older than the message. */
+      /**
+       * True if the message says that the money came back, so that an older state "paid" is out of
+       * date.
+       */
       readonly isUnpaid?: boolean;
     }
-  /** Something about the account that a person has there: a reason to ask how it stands. */
+  /** An event of the person's account there; the provider is asked for its state. */
   | { readonly kind: 'account-event'; readonly personReference: string }
   /** Real, and nothing to us. */
   | { readonly kind: 'nothing'; readonly why: string }

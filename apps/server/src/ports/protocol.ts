@@ -1,6 +1,6 @@
 import type { ErrorName } from '@dipper/contract';
 
-/** A public text that nobody of this project wrote. */
+/** A public text that people outside this project wrote. */
 export type Source = {
   /**
    * `official`: by the provider itself. `client`: public code or a forum of people who use it.
@@ -34,13 +34,13 @@ export type Address<Name extends string = string> = {
 };
 
 /**
- * A code that means no, for certain, so that each has a source that anybody can open. A code that is
- * on no such list means that nobody knows.
+ * A code that is certainly a refusal, with a source that anybody can open. A code in no such list
+ * means that the result is unknown.
  */
 export type Refusal<Name extends string = string, Reason = ErrorName> = {
   /** The provider's meaning of it, in English. */
   readonly meaning: string;
-  /** The error that the person is told. */
+  /** The error that the person sees. */
   readonly reason: Reason;
   readonly source: Name;
 };
@@ -90,7 +90,10 @@ export type Method<Name extends string = string> = {
   readonly elsewhere?: Readonly<Partial<Record<'code' | 'sale' | 'refund', Proof<Name>>>>;
 };
 
-/** Anything else that the adapter goes by: how a message is signed, which word means paid. */
+/**
+ * Any other fact that the adapter relies on, such as how a message is signed or which word means
+ * paid.
+ */
 export type Rule<Name extends string = string> = {
   readonly says: string;
   readonly source: Proof<Name>;
@@ -120,7 +123,7 @@ export type Protocol<Name extends string = string> = {
   readonly hosts: Readonly<Record<string, Host<Name>>>;
   /** The authentication of a call; empty if nothing is called. */
   readonly authentication: Readonly<Record<string, Rule<Name>>>;
-  /** Below a host. */
+  /** Paths below a host. */
   readonly addresses: Readonly<Record<string, Address<Name>>>;
   readonly messages: Readonly<Record<string, Message<Name>>>;
   /** The provider's abilities for each method, where its methods differ. */

@@ -1,6 +1,6 @@
 import type { Currency } from '@dipper/contract';
 
-/** One line of what a provider pays us, or takes back. */
+/** A line of what a provider pays us or takes back. */
 export type SettledLine = {
   readonly kind: 'charge' | 'refund';
   readonly order: string | null;
@@ -33,9 +33,9 @@ export type SettlementAnswer =
       /** The share of the whole day on this page, if the provider counts it. */
       readonly share?: { readonly part: bigint; readonly whole: bigint };
     }
-  /** It says itself that it does not have all of the day yet. */
+  /** The provider says that its report of the day is not complete yet. */
   | { readonly kind: 'late'; readonly evidence: Evidence }
-  /** No answer, or none that can be read: the day is as it was before. */
+  /** No answer, or none that can be read; the day stays as it was. */
   | { readonly kind: 'unknown'; readonly evidence: Evidence };
 
 type Evidence = Readonly<Record<string, string | number | boolean | null>>;

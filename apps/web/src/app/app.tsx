@@ -35,7 +35,7 @@ type AppProperties = {
   readonly config: PageConfig;
   readonly services: Services;
   readonly queries: QueryCache;
-  /** On the server, where nobody's choice is kept. */
+  /** The language on the server, which knows no stored choice. */
   readonly writtenIn?: Locale;
 };
 

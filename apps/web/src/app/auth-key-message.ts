@@ -2,13 +2,13 @@ import type { IncomingPayloads } from '@dipper/contract';
 
 /** The page's situation when an app or the surrounding site hands over a key. */
 export type KeySituation = {
-  /** This very key was taken before, by a message or in an address. */
+  /** True if this key was used before, from a message or an address. */
   readonly wasUsed: boolean;
   /** True from the confirmed choice until the payment's result. */
   readonly isPaying: boolean;
   /** The logged-in person. */
   readonly userId: number | undefined;
-  /** Something of somebody is stored. */
+  /** True if a person's data is stored. */
   readonly hasData: boolean;
 };
 
@@ -17,8 +17,8 @@ export type KeyDecision =
   | { readonly do: 'log-in'; readonly clearsFirst: boolean };
 
 /**
- * A key that works once logs in once: offered again, it could only end the login that it began.
- * Nobody is exchanged for somebody else while their money moves, and nobody for themselves.
+ * Decides about a login key from the host. A used key is ignored, because it could only end the
+ * login that it began. No key replaces the person while their money moves, or logs them in again.
  */
 export const decideOnKey = (
   { userId }: IncomingPayloads['auth-key'],

@@ -82,13 +82,13 @@ export const createCertification = (around: Around): CertificationSteps => {
   const { certificationUrl, api, freshToken } = around;
   const go = async (request: CertificationRequest, userId: number): Promise<void> => {
     const answer = await api(certificationTokensRoute);
-    // Somebody else has logged in meanwhile, in another tab.
+    // Another person has logged in since, in another tab.
     if (!answer.ok && answer.error.kind === 'aborted') return;
     if (!answer.ok) return openAlert({ type: 'error', ...describeProblem(answer.error) });
     // The token is read only now: the call may have renewed the previous one.
     const token = await freshToken();
     if (!token.ok) return openAlert({ type: 'error', ...describeProblem(token.error) });
-    // All tabs share the token: another person's proves nothing about this one.
+    // All tabs share the token, so another person's certification proves nothing about this one.
     const owner = readTokenPayload(token.value);
     if (!owner.ok || owner.value.userId !== userId) return;
     const { refresh_token } = answer.value.body.data;

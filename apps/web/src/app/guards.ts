@@ -16,7 +16,7 @@ export type GuardOutcome =
   /** The answer depends on the person, who is not known yet. */
   | { readonly kind: 'wait' };
 
-/** Says where to go instead; nothing when the screen may be shown. */
+/** Returns where to go instead, or nothing if the screen may be shown. */
 export type Guard = (place: Place, situation: Situation) => GuardOutcome | undefined;
 
 const redirect = (to: string): GuardOutcome => ({ kind: 'redirect', to });
@@ -78,7 +78,7 @@ export const loginOrSpoonList: Guard = (_place, situation) => {
   return situation.session.initialised ? redirect(spoonListOf(countryAtHand(situation))) : wait;
 };
 
-/** Someone who is logged in already has no use for a login screen. */
+/** Leads a logged-in person away from a login screen. */
 export const guestsOnly =
   (area: Area): Guard =>
   (_place, { session }) =>
@@ -118,7 +118,7 @@ export const dotmoneyErrorWayBack: Guard = ({ query }) =>
 export const resultOrSpoonList: Guard = ({ query }) =>
   query.has('status') && query.has('transactionId') ? undefined : redirect(paths.spoonList);
 
-/** Lets people who lost their session on the list go on looking at it. */
+/** Keeps people who lost their session on the list. */
 export const backToSpoonList: Guard = (_place, situation) => {
   const cameFromList =
     situation.cameFrom === paths.spoonList || situation.cameFrom === loginPathOf.payment;

@@ -26,7 +26,7 @@ const moneyRests = (): Promise<void> =>
 const seenNow = (): TabSituation['seen'] =>
   personNow() ?? (sessionStore.get().phase === 'starting' ? 'not-known-yet' : 'nobody');
 
-/** Handles events from other tabs in order. While money moves, nobody is logged in or out. */
+/** Handles events from other tabs in order. No login or logout happens while money moves. */
 export const createTabEar = ({ tell, tokens }: Ports): ((event: TabEvent) => void) => {
   const does: Readonly<Record<TabStep, () => void>> = {
     clear: () => clearAll({ keepsCountry: true }),

@@ -11,7 +11,7 @@ export type WrittenParts = z.infer<typeof writtenPartsSchema>;
 
 const sparing = z.object({ saveData: z.literal(true) });
 
-/** Not every browser tells about its connection. */
+/** Not every browser offers this information. */
 const isSparing = (): boolean => sparing.safeParse(Reflect.get(navigator, 'connection')).success;
 
 const load = async (address: string, options: RequestInit = {}): Promise<void> => {
@@ -28,13 +28,13 @@ const load = async (address: string, options: RequestInit = {}): Promise<void> =
  */
 export const keepParts = async (parts: WrittenParts): Promise<void> => {
   if (isSparing()) return;
-  // Taken before the page goes anywhere else; what an address hands over is out of it by now.
+  // Read before the page navigates; the login data of the address has been removed from it by now.
   const { pathname, search } = location;
   try {
     await Promise.all(parts.addresses.map((address) => load(address)));
     writeCookie(pageCookies.parts, parts.version);
     await load(`${pathname}${search}`, { cache: 'reload', headers: { accept: 'text/html' } });
   } catch {
-    // Without a connection the next document brings its code along again.
+    // Offline: the next document loads its code again.
   }
 };

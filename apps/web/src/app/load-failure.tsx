@@ -3,7 +3,7 @@ import { useLocale } from '../shared/i18n/index.ts';
 import { lastWords } from './last-words.ts';
 import './load-failure.css';
 
-/** Needs no code and no texts but its own: it is for when those did not come. */
+/** Shown when code or texts did not load, so it uses none but its own. */
 export function LoadFailure({ onRetry }: { readonly onRetry: () => void }): ReactNode {
   const words = lastWords[useLocale()];
   return (

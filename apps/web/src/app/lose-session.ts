@@ -39,9 +39,9 @@ export const createLose =
   async (loss: SessionLoss): Promise<void> => {
     const seen = personNow();
     const kept = await storedNow(tokens);
-    // While the page starts, the start flow itself says what becomes of a lost session.
+    // While the page starts, the start flow itself handles a lost session.
     if (seen === undefined || personNow() !== seen) return;
-    // Somebody else has logged in meanwhile in another tab: their session is not the one that ended.
+    // Another person has logged in in another tab: the session that ended is not theirs.
     if (kept?.userId !== undefined && kept.userId !== seen) return hearTab('tokens-of-another');
     const plan = planAfterLoss(loss, currentPlace().path, userStore.get().country);
     const dropped = plan.clears ? forget() : expire();

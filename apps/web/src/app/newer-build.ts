@@ -15,7 +15,10 @@ const reloadStore = createPersistedStore<{ readonly at: number }>(
   tabShelf() ?? browserShelf(),
 );
 
-/** While servers change one by one, a page may come from either; it must not go round in circles. */
+/**
+ * While servers are updated one by one, a page may come from either build; it must not reload
+ * without end.
+ */
 const atMostOnceInMilliseconds = 60_000;
 
 const wasReloadedLately = (): boolean => now() - reloadStore.get().at < atMostOnceInMilliseconds;

@@ -24,7 +24,7 @@ const messagingOf = ({ braze }: PageConfig, bridge: Bridge) =>
     ? createBridgeSink(bridge)
     : createBrazeSink(braze, loadBraze);
 
-/** Tells what happens in the page to those who watch it, without anything waiting for that. */
+/** Sends events of the page to analytics, without delaying anything. */
 export const createPageAnalytics = (config: PageConfig, bridge: Bridge): Analytics =>
   createAnalytics({
     isProduction: config.environment === 'production',

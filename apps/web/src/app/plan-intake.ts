@@ -26,7 +26,7 @@ const planInQuery = (query: URLSearchParams): Plan | undefined => {
   return query.has('productId') ? { productId, ...rest } : rest;
 };
 
-/** Only a place of this page, and never another site's. */
+/** Returns the route if it is one of this page; never another site's. */
 const ownRoute = (route: string | undefined): string | undefined =>
   route !== undefined && route.startsWith('/') && matchRoute(route.split(/[?#]/)[0] ?? '')
     ? route
@@ -59,7 +59,7 @@ const keepCountryOfGuest = (country: Country): void => {
   if (sessionStore.get().phase === 'guest') userStore.update((user) => ({ ...user, country }));
 };
 
-/** Takes a plan from a site or an app; a person who is paying is not led away. */
+/** Handles a plan from a site or an app; a person who is paying stays where they are. */
 export const hearPlan = (plan: IncomingPayloads['plan-subscribe']): void => {
   if (moneyInFlightStore.get() + paymentUnderWayStore.get() > 0) return;
   keepBeyondLogin(() => keepPlan(plan));

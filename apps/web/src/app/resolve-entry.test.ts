@@ -8,7 +8,7 @@ const us = personOf('us');
 const krToken = tokenWith({ country: 'kor' });
 const jpToken = tokenWith({ country: 'jp' });
 
-/** The guard of the list and the event: who comes in, and from where. */
+/** The guard of the list and the event, by person and by origin. */
 const rows: readonly Row[] = [
   [
     'a: country of the query [NAV-17]',

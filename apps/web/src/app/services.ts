@@ -17,7 +17,7 @@ export type Services = {
   readonly api: Api;
   readonly bridge: Bridge;
   readonly actions: SessionActions;
-  /** Tells the start flow what happened. */
+  /** Reports an event to the start flow. */
   readonly tell: (event: BootEvent) => void;
 };
 

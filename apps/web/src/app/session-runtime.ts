@@ -48,7 +48,7 @@ type Around = {
   readonly queries: QueryCache;
 };
 
-/** Everything about being logged in. It loads beside the first screen, which does not wait for it. */
+/** All code for logged-in people. It loads beside the first screen, which does not wait for it. */
 export const startSession = ({ config, api, queries, ...around }: Around): SessionRuntime => {
   let { isAdult } = around;
   const tokens = createBrowserTokens(api, config);
@@ -167,7 +167,7 @@ const askSignUp = (): Promise<Country | undefined> =>
     });
   });
 
-/** Corrects the address for the person who stays: it described somebody else. */
+/** Removes from the address what described another person. */
 const cleanAddress = (country: Country | undefined): void => {
   const { path, query } = currentPlace();
   const cleaned = new URLSearchParams(query);
@@ -213,7 +213,7 @@ const showState = (state: BootState): void => {
   else if (isKnown(sessionStore.get())) sessionStore.set({ phase: 'starting' });
 };
 
-/** The question is for who is logged in here, in their language. */
+/** The question is addressed to the person who is logged in, so it is in their language. */
 const requestedCountry = ({ stored }: BootState & { phase: 'asking-who' }): Country | undefined => {
   const payload = readTokenPayload(stored.jwt);
   return payload.ok ? payload.value.country : undefined;

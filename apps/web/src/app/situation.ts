@@ -2,7 +2,7 @@ import { welcomesGuests } from '@dipper/contract';
 import type { Country, Environment } from '@dipper/contract';
 import { countryOfLanguages } from '../shared/i18n/index.ts';
 
-/** All that guards may know besides the address. */
+/** All facts that guards may use besides the address. */
 export type Situation = {
   readonly session: {
     readonly initialised: boolean;

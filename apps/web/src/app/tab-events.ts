@@ -3,9 +3,9 @@ import type { Kept } from './who-now.ts';
 
 export type TabEvent =
   | TabSignal
-  /** This page came out of the history, as it was left. */
+  /** The browser restored this page from its history, in its old state. */
   | 'shown-again'
-  /** A call found another person's tokens in place of those of the person seen here. */
+  /** A call found that the stored tokens belong to another person than the one shown here. */
   | 'tokens-of-another';
 
 export type TabSituation = {
@@ -21,12 +21,12 @@ const afterExchange = (kept: TabSituation['kept']): readonly TabStep[] =>
   kept === undefined ? ['clear', 'leave'] : ['clear', 'leave', 'begin-anew'];
 
 /**
- * Returns the steps after another tab's event, which hold here as well. A person who is already seen here is not
- * disturbed by their own login there: their input would be lost.
+ * Returns the steps after an event in another tab. If the same person logs in there, this tab does
+ * nothing, because their input would be lost.
  */
 export const stepsAfter = (event: TabEvent, { seen, kept }: TabSituation): readonly TabStep[] => {
   if (event === 'session-ended') return ['leave'];
-  // This tab's memory would return to the storage with its next change.
+  // This tab would otherwise write its memory back to the storage.
   if (event === 'data-cleared') return ['clear', 'leave'];
   if (typeof seen === 'number' && seen !== kept?.userId) return afterExchange(kept);
   if (event === 'shown-again') return ['begin-anew'];

@@ -44,7 +44,7 @@ type Case = {
   readonly line?: StateWord;
 };
 
-/** Only what the contract knows is an answer. */
+/** Answers must follow the contract. */
 const answerOf = (route: RouteDefinition, body: unknown): Answer => ({
   body: route.answers[200]?.parse(body),
 });

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { offerSchema } from '../features/shop/index.ts';
 import { writtenPartsSchema } from './keep-parts.ts';
 
-/** Names in the document, known to who writes it and to who reads it. */
+/** Element ids in the document that both the server and the page use. */
 export const writtenIds = { root: 'root', data: 'dipper-page' } as const;
 
 /** The build's compiled texts. Checking each of hundreds would make people wait. */

@@ -68,11 +68,11 @@ export const findOrCreatePerson = async (
 
 export type Registered = {
   readonly account: Account;
-  /** It was deleted long enough ago: the login may sign up as somebody new. */
+  /** True once the deletion is long enough ago: the login may then sign up as a new account. */
   readonly mayBeginAgain: boolean;
 };
 
-/** No account stands under this number; reading it costs what reading any other one does. */
+/** The key of an account that does not exist; reading it costs as much as reading any other. */
 const nobody = personKeyOf(0n);
 
 /** Finds a login's account without making one. Unknown logins take the same steps as known ones. */

@@ -7,27 +7,24 @@ export type Need = 'right to pay' | 'be an adult' | 'be in Korea';
 export type Rule = {
   readonly who: Access;
   readonly needs?: readonly Need[];
-  /**
-   * The money's own transaction checks the login, the account and the needs: it reads all of them
-   * anyway, and a repeated call finds its first one.
-   */
+  /** The money's own transaction makes these checks: it reads the rows anyway. */
   readonly isCheckedByTransaction?: true;
-  /** Also for accounts that are blocked or deleted. */
+  /** True for calls that blocked and deleted accounts may make too. */
   readonly isForAnyAccount?: true;
   /**
-   * The owned thing that the address names; another person's is answered as not found. Absent: the
-   * address names nothing that belongs to a person.
+   * The owned thing in the address; another person's is answered as not found. Absent: there is
+   * none.
    */
   readonly names?: 'the person' | 'a thing of the person';
   /** The operator must have one of these roles. */
   readonly roles?: readonly OperatorRole[];
-  /** It gives, takes or pays money, or says by what: nobody does who was invited anew that day. */
+  /** Gives, takes or pays money; refused to operators who were invited again that day. */
   readonly movesMoney?: true;
-  /** The list of a country: elsewhere than in Korea and Japan nobody looks at it without a login. */
+  /** True for lists of one country. Outside Korea and Japan they need a login. */
   readonly isListOfCountry?: true;
 };
 
-/** A row for every call, with the access that the contract tells of it, or it does not compile. */
+/** Every call has a row with the access that the contract gives it, or it does not compile. */
 type Rules = {
   readonly [Name in RouteName]: Rule & {
     readonly who: (typeof routes)[Name]['access'];
@@ -52,10 +49,10 @@ const money = calls(['support', 'finance-maker', 'finance-checker']);
 const checker = calls(['finance-checker']);
 const finance = calls(['finance-maker', 'finance-checker']);
 const catalogue = calls(['catalogue', 'administrator']);
-/** Exports of thousands of rows. */
+/** Roles that may export thousands of rows. */
 const takers = calls(['finance-maker', 'finance-checker', 'administrator']);
 const switches = calls(['finance-checker', 'administrator']);
-/** Openings of people's masked data, one field at a time. */
+/** Roles that may open people's masked data, one field at a time. */
 const openers = calls(['support', 'finance-maker', 'finance-checker', 'administrator']);
 const helpers = calls(['support', 'administrator']);
 

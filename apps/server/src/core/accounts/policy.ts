@@ -21,8 +21,8 @@ type InitialRights = {
 };
 
 /**
- * In Korea somebody new may pay once their identity is certified. Elsewhere nobody certifies, so
- * they may pay; nobody counts as an adult before their age is known.
+ * Korean newcomers may pay once their identity is certified. Other countries have no certification,
+ * so people there may pay at once. A person whose age is unknown is no adult.
  */
 export const initialRights = (country: Country): InitialRights =>
   country === 'kr'
@@ -37,7 +37,7 @@ export const initialRights = (country: Country): InitialRights =>
         certification: certificationCodes.certified,
       };
 
-/** Why an account may not log in, or undefined. */
+/** Returns why an account may not log in, or undefined if it may. */
 export const loginRefusal = (
   account: Pick<Account, 'state'>,
 ): Extract<ErrorName, 'account_blocked' | 'account_deleted'> | undefined => {
@@ -45,7 +45,7 @@ export const loginRefusal = (
   return account.state === 'deleted' ? 'account_deleted' : undefined;
 };
 
-/** A deleted account's login may begin anew after some days, as another account. */
+/** Returns whether the login of a deleted account may sign up again, as another account. */
 export const mayRegisterAgain = (account: Pick<Account, 'deletedAt'>, now: Date): boolean =>
   account.deletedAt !== undefined &&
   now.getTime() - account.deletedAt.getTime() >= reRegisterAfterDays * dayMs;
@@ -56,7 +56,7 @@ export const signinStatus = (
 ): CertificationCode =>
   account.country === 'kr' ? account.certification : certificationCodes.certified;
 
-/** They would let a name reach out and turn the text around it. */
+/** Direction marks in a name would reverse the text around it. */
 const directionMarks = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 const breaksAndControls = /[\p{Cc}\p{Z}]+/gu;
 
@@ -70,7 +70,10 @@ export const nicknameOf = (name: string | undefined, fallback: string): string =
   return cut === '' ? fallback : cut;
 };
 
-/** Asked for where the grace is over, and in it where nobody may pay before being certified. */
+/**
+ * Returns whether a Korean has to certify first: the grace period is over, or gives no right to
+ * pay.
+ */
 const lacksCertification = (standing: Standing): boolean => {
   const { certification, grantPayment } = standing;
   if (standing.country !== 'kr' || certification === certificationCodes.certified) return false;
@@ -102,7 +105,7 @@ export const welcomesGuest = (rule: Rule, query: unknown): boolean => {
   return !parsed.success || welcomesGuests(parsed.data.country);
 };
 
-/** Returns the refusal by the account's state, which applies whatever the call needs. */
+/** Returns the refusal that follows from the account's state, whatever the call needs. */
 export const refusalByState = (rule: Rule, standing: Standing): ErrorName | undefined =>
   rule.isForAnyAccount === true ? undefined : loginRefusal(standing);
 

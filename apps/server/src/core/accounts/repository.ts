@@ -117,7 +117,9 @@ export const selectIdentity = async (
   return row?.user_id;
 };
 
-/** Claims the identity and returns its owner: this user, or the one who claimed it first. */
+/**
+ * Claims the identity for this user. Returns its owner: this user, or the one who claimed it first.
+ */
 export const insertIdentity = async (
   queryable: Queryable,
   identity: string,
@@ -143,7 +145,7 @@ export type NewAccount = Pick<
   | 'certification'
 >;
 
-/** False: the person was there. */
+/** Returns false if the account existed already. */
 export const insertAccount = async (queryable: Queryable, account: NewAccount): Promise<boolean> =>
   create(queryable, {
     bucket: account.bucket,

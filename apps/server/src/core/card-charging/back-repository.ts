@@ -22,7 +22,7 @@ export type CardRefund = {
   readonly currency: Currency;
   readonly held: bigint;
   readonly reason: string;
-  /** How often the provider has said no. */
+  /** How many times the provider has refused. */
   readonly refusals: number;
 };
 

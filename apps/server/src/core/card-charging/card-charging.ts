@@ -32,7 +32,7 @@ import type {
   CardSettlement,
 } from './repository.ts';
 
-/** Longer than a provider's whole budget: by then nobody is still waiting for its answer. */
+/** A provider's whole time budget is shorter, so by then no call still waits for its answer. */
 const askAfterSendSeconds = 40;
 /** A webhook counts as the first query: what follows has to be planned as if none had been asked. */
 const firstAttempt = 1;

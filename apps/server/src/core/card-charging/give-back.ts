@@ -27,9 +27,9 @@ import type { ProviderOf } from './orders.ts';
 import { findCardPayment } from './repository.ts';
 import type { CardPaymentName } from './repository.ts';
 
-/** Longer than a provider's whole budget: by then nobody is still waiting for its answer. */
+/** A provider's whole time budget is shorter, so by then no call still waits for its answer. */
 const askAfterSendSeconds = 30;
-/** A no is not the end of money that has to go back: it is asked for again, and somebody is told. */
+/** A refusal does not end a refund: we ask again after this time, and an operator is told. */
 const againAfterNoSeconds = 3600;
 /** About an hour: by then it is no delay. */
 const attemptsUntilWarned = 6;
@@ -123,7 +123,7 @@ const canSendAgain = async (
   return isRequestedAgain(outcome, { attempt, sends, isMadeOnce, amount, held });
 };
 
-/** It is neither refused nor made, and asking for it again might give it back twice. */
+/** The refund is held: neither refused nor made. Asking again might pay it back twice. */
 const warnOfHeld = (
   { log }: GiveBackTools,
   refund: CardRefund,

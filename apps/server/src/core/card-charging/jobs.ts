@@ -5,10 +5,10 @@ import { claimDueCardRefunds, findCardRefundBuckets } from './back-repository.ts
 import type { CardCharging } from './card-charging.ts';
 import { claimDueCardPayments, findDueBuckets } from './repository.ts';
 
-/** Few, so that renewals never take from those who buy what they need. */
+/** Few at a time, so that renewals leave the provider's capacity to purchases. */
 const atOnce = 8;
 const perTurn = 2 * atOnce;
-/** Longer than a charge or a question may take, so that nothing is taken on twice at a time. */
+/** A charge or a question takes less, so the lease never ends while one is under way. */
 const leaseSeconds = 45;
 
 export type CardJobs = {
@@ -44,7 +44,8 @@ const takeOn = async <Item>(log: Log, due: Due<Item>): Promise<LoopOutcome> => {
     }
   });
   await Promise.all(workers);
-  // Another worker may have taken some of what was found here, so that a turn is not full.
+  // The turn may not be full although work is left: another worker may have claimed some of these
+  // rows.
   const mayLeaveSome = items.length === perTurn || buckets.length === perTurn;
   return items.length > 0 && mayLeaveSome ? 'more' : 'idle';
 };

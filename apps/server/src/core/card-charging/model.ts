@@ -37,8 +37,8 @@ export const secondsToSendAgain = (ageSeconds: number): number => {
   return Math.min(Math.max(Math.floor(ageSeconds / shareOfAge), least), most);
 };
 /**
- * Questions after which an order that was never heard of is sent again, the same one: a provider
- * charges an order once. Nobody is told that it failed as long as it is expected.
+ * After this many questions about an order that the provider has never seen, we send the same order
+ * again; a provider charges an order once. Until then the person is not told of a failure.
  */
 const attemptsUntilAgain = 4;
 
@@ -80,7 +80,7 @@ const declined = (evidence: Evidence, failureCode: number): CardDecision => ({
   failureCode,
 });
 
-/** It never left Dipper, so it may be sent as if for the first time. */
+/** Returns whether the charge never left Dipper; then it may be sent as if for the first time. */
 const isNotSent = ({ evidence }: ChargeOutcome): boolean => evidence['answer'] === 'not-sent';
 
 /** Right after the charge was asked for. */
@@ -95,7 +95,7 @@ export const decideOnCharge = (outcome: ChargeOutcome, ageSeconds: number): Card
   return { ...nothing(outcome.evidence, secondsToNextQuestion(0)), outcome: 'unknown' };
 };
 
-/** Nothing can be asked for: there is no key of the card. */
+/** Ends a charge whose card has no key any more, so that no provider can be asked for it. */
 export const decideWithoutKey = (): CardDecision =>
   declined({ why: 'no key of the card' }, errorCatalogue.billing_key_null.number);
 
@@ -114,11 +114,14 @@ export type ChargeQuery = {
   readonly state: CardPaymentState;
   readonly isRenewal: boolean;
   readonly ageSeconds: number;
-  /** Nobody expects it any more, so that nobody may ask for it. */
+  /** True once the charge comes too late to be of use; then it must not be sent. */
   readonly isTooLate: boolean;
 };
 
-/** It was sent and never arrived: that says nothing of the card, and a renewal is tried again. */
+/**
+ * The charge was sent and never arrived. That is no verdict on the card, so a renewal is tried
+ * again.
+ */
 const neverArrived = (evidence: Evidence, isRenewal: boolean): CardDecision =>
   declined(evidence, isRenewal ? providerUnavailable : paymentFailed);
 

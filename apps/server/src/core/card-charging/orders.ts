@@ -15,7 +15,7 @@ export const providersByName = (providers: readonly BillingProvider[]): Provider
   };
 };
 
-/** Nobody waits for any but the first period. */
+/** Only the first period has a person waiting for it; all later ones are renewals. */
 export const isRenewal = ({ purpose, period_number }: CardPayment): boolean =>
   purpose === 'period' && (period_number ?? 0) > 0;
 

@@ -33,7 +33,7 @@ export type CardPayment = {
   readonly key_state: 'live' | 'gone' | 'forgotten';
   readonly billing_key_sealed: Buffer | null;
   readonly age_seconds: number;
-  /** Nobody expects it any more, so nobody may ask for it. */
+  /** True once the charge comes too late to be of use; then it must not be sent. */
   readonly is_too_late: boolean;
 };
 

@@ -16,6 +16,6 @@ const bankRow = z.object({
 });
 export type BankRow = z.infer<typeof bankRow>;
 
-/** Korean banks, also those that nothing is sent to any more. */
+/** Finds all Korean banks, also those that take no transfers any more. */
 export const findBanks = async (db: Queryable): Promise<readonly BankRow[]> =>
   (await db.query(banks, [])).map((row) => bankRow.parse(row));

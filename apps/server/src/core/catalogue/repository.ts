@@ -115,7 +115,7 @@ export const findCatalogueVersions = async (
   );
 
 export type CatalogueChange = Omit<CataloguePlace, 'key'> & {
-  /** Without one it is something new. */
+  /** Undefined for a new entry. */
   readonly key: string | undefined;
   readonly version: number;
   readonly effectiveFrom: string | undefined;
@@ -143,7 +143,7 @@ export const withdrawCatalogue = async (
   return withdraw(db, { kind, country, key, version, by, reason });
 };
 
-/** The tables of the shop say what has begun meanwhile. */
+/** Copies versions that have begun since the last call into the tables of the shop. */
 export const applyCatalogue = async (db: Queryable): Promise<number> => {
   return (await apply(db, {})) ?? 0;
 };

@@ -3,8 +3,8 @@ import { findPayment } from './repository.ts';
 import type { PaymentName } from './transaction-id.ts';
 
 /**
- * Returns whether the person may still choose another way. A webhook may be late, so they may have
- * chosen again since; a person who returns without having agreed is done.
+ * Returns whether the person may still choose another method. A late webhook may arrive after that
+ * choice; a person who returns without having approved is free to choose.
  */
 export const canChooseAgain = (
   why: 'refused' | 'not-agreed',

@@ -80,7 +80,7 @@ export const ask = async ({ providerOf }: Tools, payment: Payment): Promise<Char
     ? neverBegun
     : providerOf(payment.provider).ask(questionOf(payment, payment.provider_reference));
 
-/** One charge of a provider belongs to one payment only, whatever else it is said to be for. */
+/** A provider's charge belongs to one payment only, whatever its record says it is for. */
 const claimCharge = async ({ claim }: Tools, payment: Payment, outcome: ChargeOutcome) => {
   if (outcome.kind !== 'succeeded' && outcome.kind !== 'awaiting-deposit') return;
   const { chargeReference: reference } = outcome;

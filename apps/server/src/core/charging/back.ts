@@ -56,8 +56,8 @@ export const giveUp: Back = {
 export const turnBack: Back = { ...giveUp, leavesPage: true };
 
 /**
- * Ends the account that waits for a deposit, if the provider can. A deposit that came in meanwhile is
- * not sent back: it is a purchase.
+ * Closes the virtual account that waits for a deposit, if the provider can. A deposit that arrived
+ * before that is not returned: it is a purchase.
  */
 export const close = async (tools: Tools, name: PaymentName): Promise<PaymentState | undefined> => {
   const payment = await findPayment(tools.database, name);

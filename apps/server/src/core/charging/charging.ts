@@ -27,9 +27,9 @@ import { together } from './together.ts';
 import { transactionId } from './transaction-id.ts';
 import type { PaymentName } from './transaction-id.ts';
 
-/** Longer than a provider's whole budget: by then nobody is still waiting for its answer. */
+/** A provider's whole time budget is shorter, so by then no call still waits for its answer. */
 const askAfterSendSeconds = 30;
-/** Longer than any provider waits for the answer to a message before it takes the charge back. */
+/** Providers wait less than this for our answer to a webhook before they cancel the charge. */
 const askAfterAnswerSeconds = 30;
 
 type State = PaymentState | undefined;
@@ -53,20 +53,20 @@ export type Charging = {
   /** The person does not want to pay into the account any more: ends it, and settles. */
   readonly close: (name: PaymentName) => Promise<State>;
   readonly traitsOf: (provider: string) => Traits;
-  /** Asks what became of a payment that nobody has told us about. */
+  /** Asks the provider for the result of a payment of which no webhook has come. */
   readonly question: (name: PaymentName, attempt: number) => Promise<State>;
-  /** Asks like `question`, for an operator who needs the provider's answer now. */
+  /** Asks like `question`, at once, for an operator who needs the provider's answer now. */
   readonly askAgain: (name: PaymentName, attempt: number) => Promise<QueryResult | undefined>;
   /** Asks the provider about the payment; changes nothing. Undefined if no charge was requested. */
   readonly inspect: (name: PaymentName) => Promise<ChargeOutcome | undefined>;
-  /** Whether the charge that the provider tells of is this payment's, and no other's. */
+  /** Claims the provider's charge for this payment. Returns false if another payment has it. */
   readonly adopt: (name: PaymentName, charged: Charged) => Promise<boolean>;
   /** Handles a webhook: settles by what proves itself, and otherwise asks. */
   readonly hear: (name: PaymentName, event: ProviderEvent) => Promise<Handled>;
   /** The message that named this charge was answered: the answer has left Dipper. */
   readonly answered: (name: PaymentName, charge: string) => Promise<boolean>;
   readonly settle: Settle;
-  /** One budget for all that proves nothing, however it came. */
+  /** All unproven messages, whatever their way in, share one budget. */
   readonly takeHint: TakeHint;
 };
 
@@ -123,7 +123,7 @@ const confirm = async (tools: Tools, name: PaymentName, proven: Proven): Promise
   return settleAs(tools, payment, { cause, outcome, decision });
 };
 
-/** Money that a provider gave back past us is noted, and told of once. */
+/** Records money that a provider refunded without our order, and reports it once. */
 const noteHeld = async (tools: Tools, payment: Payment, outcome: ChargeOutcome): Promise<void> => {
   const name = nameOf(payment);
   const current = { ...name, state: payment.state };
@@ -181,7 +181,7 @@ const inspect = async (tools: Tools, name: PaymentName): Promise<ChargeOutcome |
 
 type Lesson = { readonly report: string; readonly cause: 'return' | 'webhook' };
 
-/** Nothing is asked for by it, so it may be read in any state and any number of times. */
+/** Reading a lesson calls no provider, so any state allows it any number of times. */
 const learn = async (tools: Tools, name: PaymentName, lesson: Lesson): Promise<State> => {
   const payment = await findPayment(tools.database, name);
   if (payment === undefined || payment.provider_reference === null) return payment?.state;

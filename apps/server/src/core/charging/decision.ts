@@ -26,7 +26,7 @@ export const declined = (evidence: Evidence, failureCode: number): Decision => (
   evidence,
 });
 
-/** Nobody has said no: there was time for it, and it is over. */
+/** The time to pay ran out; the provider has not refused. */
 export const expired = (evidence: Evidence): Decision => ({
   ...declined(evidence, paymentFailed),
   outcome: 'expired',

@@ -5,7 +5,7 @@ import type { PaymentName } from './transaction-id.ts';
 
 const note = call('note_held');
 
-/** Whether it is less than it should be, and nobody had noted that. */
+/** Records a held amount. Returns whether it is too small and no earlier record says so. */
 export const insertHeld = (
   db: Queryable,
   name: PaymentName,

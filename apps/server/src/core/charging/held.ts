@@ -16,7 +16,7 @@ const heldBy = (outcome: ChargeOutcome): bigint | undefined => {
   return ['canceled', 'declined', 'awaiting-deposit'].includes(outcome.kind) ? 0n : undefined;
 };
 
-/** Whether it was unknown until now that a provider has given back what nobody here asked for. */
+/** Returns whether this is the first sign that a provider refunded a payment without our order. */
 export const isRefundedElsewhere = async (
   db: Queryable,
   payment: PaymentName & { readonly state: PaymentState },

@@ -21,7 +21,10 @@ export type Inbox = {
   readonly answered: (provider: string, event: WebhookEvent) => Promise<void>;
 };
 
-/** Charges that are no purchases, heard by whoever asked for them; undefined: not theirs either. */
+/**
+ * Handles webhooks of orders that are no purchases, such as charges of kept cards. Returns
+ * undefined if the order is not its own.
+ */
 export type HearOther = (provider: string, orderId: string) => Promise<Handled | undefined>;
 
 const purgedAtOnce = 1000;
@@ -35,7 +38,7 @@ const nameOfEvent = async (
     ? parseTransactionId(about.transactionId)
     : findPaymentName(database, provider, about.reference);
 
-/** It proves nothing: whatever comes of it, we ask. */
+/** A hint proves nothing, so the provider is asked before anything changes. */
 const isHint = ({ outcome, proof, report, charge }: WebhookEvent): boolean =>
   (outcome ?? proof ?? report ?? charge) === undefined;
 
@@ -73,7 +76,7 @@ export const createInbox = (
         if (handled !== undefined) return handled;
       }
       const name = await nameOfEvent(database, provider, event);
-      // Anybody may send what nobody signs: of payments that are none nothing is kept.
+      // Anybody may send an unsigned message, so one that names no payment of ours is not stored.
       const payment = name && (await findPayment(database, name));
       if (name === undefined || payment?.provider !== provider) return 'not-ours';
       return hear(name, provider, event);
@@ -86,6 +89,6 @@ export const createInbox = (
   };
 };
 
-/** Forgets what came so long ago that nobody sends it any more. */
+/** Deletes messages that are too old for a provider to send again. */
 export const sweepInbox = async (database: Database): Promise<LoopOutcome> =>
   (await purgeEvents(database, purgedAtOnce)) === purgedAtOnce ? 'more' : 'idle';

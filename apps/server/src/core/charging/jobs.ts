@@ -6,9 +6,9 @@ import { claimDuePayments, findDueBuckets } from './repository.ts';
 import type { DuePayment } from './repository.ts';
 
 const questionsAtOnce = 16;
-/** Two rounds of questions, so that even behind a provider that hangs a turn ends before its lease. */
+/** Two rounds of questions: even if a provider hangs, the turn ends before its lease. */
 const paymentsPerTurn = 2 * questionsAtOnce;
-/** Longer than a question may take, so that a payment is not asked about twice at a time. */
+/** A question takes less, so no payment is asked about twice at a time. */
 const leaseSeconds = 20;
 
 export type AskOptions = {

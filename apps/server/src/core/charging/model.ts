@@ -21,8 +21,8 @@ import {
 } from './schedule.ts';
 
 /**
- * Questions after which a charge that was asked for, and that nobody had agreed to, may end with its page:
- * by then the providers' own settle time of 30 s has passed, and the answer has been the same before.
+ * After this many questions a charge that the person never approved may end with its page. The
+ * providers' own settling time of 30 s is over by then, and the answer has stayed the same.
  */
 const attemptsUntilEnd = 4;
 /** Questions after which a charge that only waits for our word is asked for again. */
@@ -59,14 +59,17 @@ export type QueriedPayment = {
   readonly state: PaymentState;
   readonly attempt: number;
   readonly now: Date;
-  /** When the provider's page, or the account that waits, comes to its end. */
+  /** The time at which the provider's page, or its virtual account, expires. */
   readonly expiresAt: Date | null;
 };
 
 const isOver = ({ now, expiresAt }: QueriedPayment): boolean =>
   expiresAt === null || expiresAt <= now;
 
-/** While a person may be on the provider's page: on the schedule, and at the latest when it ends. */
+/**
+ * Returns when to ask while the person may still be on the provider's page: by the schedule, but no
+ * later than the page's end.
+ */
 const secondsOnPage = (
   { attempt, now, expiresAt }: QueriedPayment,
   next = gapAfter(askOffsetsSeconds, attempt),
@@ -132,7 +135,7 @@ const decideOnPage = (payment: QueriedPayment, outcome: ChargeOutcome): Decision
   return { ...nothing(outcome.evidence), askAfterSeconds: secondsOnPage(payment, next) };
 };
 
-/** A cancellation that nobody answered may still be under way: soon it is asked about. */
+/** A cancellation without an answer may still be under way, so we ask about it soon. */
 const askAfterCloseSeconds = 5;
 
 /**
@@ -160,7 +163,10 @@ export const decideOnClose = (outcome: ChargeOutcome): Decision => {
   }
 };
 
-/** No deposit after the last moment, and none that the provider has still to tell of. */
+/**
+ * Decides about a virtual account. It expires at its deadline, unless the provider may still report
+ * a deposit.
+ */
 const decideOnWaiting = ({ now, expiresAt }: QueriedPayment, outcome: ChargeOutcome): Decision => {
   const base = nothing(outcome.evidence);
   const isDue = expiresAt !== null && expiresAt <= now;
@@ -188,7 +194,10 @@ const hasEnded = (payment: QueriedPayment, stage: ChargeStage): boolean =>
     ? isOver(payment) && payment.attempt >= attemptsUntilEnd
     : stage === 'agreed' && isLapsed(payment);
 
-/** Nobody has agreed, and may still: who comes back too soon, or is sent back by somebody else, has said nothing. */
+/**
+ * Returns whether the person has not approved yet but still may. Coming back from the page too
+ * soon, alone or by a forged link, is no refusal.
+ */
 const isOnPage = (payment: QueriedPayment, stage: ChargeStage): boolean =>
   stage === 'untouched' && !isOver(payment);
 
@@ -263,7 +272,7 @@ export const decideOnAnswer = (payment: QueriedPayment, outcome: ChargeOutcome):
     case 'succeeded':
     case 'part_refunded':
     case 'refunded':
-      // Asked about only while a refund that was given up is watched.
+      // The payment is asked about only while a refund that we gave up is watched.
       return {
         ...nothing(outcome.evidence),
         askAfterSeconds: secondsToLateQuestion(payment.attempt),

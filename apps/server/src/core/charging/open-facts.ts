@@ -2,7 +2,7 @@ import type { PaymentState, PendingStage } from '@dipper/contract';
 
 /** The provider's traits that matter to a payer with an open payment. */
 export type Traits = {
-  /** Its page takes the money without a word of ours. */
+  /** True if the provider's page takes the money without a confirming call from us. */
   readonly chargesByItself: boolean;
   /** An account that waits for a deposit can be ended before its time. */
   readonly closesAccounts: boolean;

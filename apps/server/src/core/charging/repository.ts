@@ -30,7 +30,7 @@ export type Payment = {
   /** The proof that the charge was requested with, kept while its outcome is unknown. */
   readonly proof: string | null;
   readonly failure_code: number | null;
-  /** Null for those of before either was kept. */
+  /** Null for payments from before the country was stored. */
   readonly country: Country | null;
   readonly device: PaymentDevice | null;
   readonly requested_at: Date;
@@ -183,7 +183,10 @@ export const redirectPayments = async (
 
 export type Send = { readonly payment: PaymentName; readonly proof: string };
 
-/** Longer than any provider's; who brings more has made it up, and nobody asks with it twice. */
+/**
+ * No provider's proof is as long as this. A longer one is made up, and no provider is asked about
+ * it.
+ */
 const proofMost = 1000;
 
 /** The payments whose charge may be asked for now, by us alone; undefined for the others. */

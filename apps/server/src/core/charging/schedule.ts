@@ -15,8 +15,8 @@ export const secondsToNextQuestion = (attempt: number): number =>
   gapAfter(askOffsetsSeconds, attempt) ?? hourSeconds;
 
 /**
- * A question that was not answered has told nothing, so for ten minutes it is repeated soon, and
- * then for two hours often: the payment waits for the wire, not for the schedule.
+ * Waits after questions without an answer. They are short for ten minutes and then for two hours,
+ * because the cause is the connection and not the payment.
  */
 const silences = [
   { attemptsMax: 20, seconds: 30 },

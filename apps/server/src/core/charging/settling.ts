@@ -25,7 +25,7 @@ export type SettlingOptions = {
   readonly onMoved: OnMoved;
 };
 
-/** Each move is told with the payment's name, which the journal has as its reference. */
+/** Each move is reported with the payment's name, which the journal uses as its reference. */
 export const createSettling = ({ database, log, onMoved }: SettlingOptions): Settle => {
   const submit = together((items: readonly Settlement[]) => settlePayments(database, items));
   return async (settlement) => {

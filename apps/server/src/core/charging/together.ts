@@ -4,7 +4,10 @@ import type { PaymentName } from './transaction-id.ts';
 
 const itemsMax = 64;
 const waitingMax = 2048;
-/** While one batch commits, the other one works: both cores of a small machine are used. */
+/**
+ * Two batches run at once, so that one is prepared while the other commits: both cores of a small
+ * machine work.
+ */
 const batchesAtOnce = 2;
 /** The size up to which a batch is not split: a batch costs several times what one payment in it does. */
 const undivided = 8;

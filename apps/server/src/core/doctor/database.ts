@@ -8,10 +8,13 @@ import { judgeDatabase } from './judge-database.ts';
 import type { DatabaseLook, Room } from './judge-database.ts';
 import { readFacts } from './repository.ts';
 
-/** No table, no schema, or none that this login may read. */
+/** Error codes for a table or schema that is missing or that this login may not read. */
 const noSchema = new Set(['42P01', '3F000', '42501']);
 
-/** Its files may be on another machine, where a directory of that name says nothing. */
+/**
+ * Returns the free space of the database's directory. If the database runs on another machine, a
+ * local directory of that name says nothing.
+ */
 const roomOf = async (directory: string | null, isHere: boolean): Promise<Room | undefined> => {
   if (directory === null || !isHere) return undefined;
   try {

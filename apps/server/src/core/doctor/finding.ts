@@ -1,7 +1,7 @@
 export const levels = ['ok', 'warning', 'wrong'] as const;
 export type Level = (typeof levels)[number];
 
-/** One thing that was looked at, in words for whoever runs the server. */
+/** One result of the check, in words for the operator of the server. */
 export type Finding = {
   readonly part: 'settings' | 'database' | 'proxy' | 'providers' | 'mail' | 'documents' | 'keys';
   /** The setting, the host or the provider that it is about. */

@@ -27,8 +27,8 @@ const refusals = new Set([401, 403]);
 const needsLook = 'Ask again; if it stays, ask the provider whether something is the matter there.';
 
 /**
- * Judges the answers to a question about nothing. `code` is the provider's own: some say with 200 that
- * they do not know the key, which only somebody who reads the code can tell.
+ * Judges a provider's answers to a question about a payment that does not exist. `code` is the
+ * provider's own: some answer an unknown key with status 200, so only the code tells.
  */
 export const judgeAnswers = (
   name: string,

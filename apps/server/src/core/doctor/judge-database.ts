@@ -15,7 +15,7 @@ export type DatabaseLook = {
   readonly facts: DatabaseFacts;
   /** Ours, half way between question and answer. */
   readonly ourNowMs: number;
-  /** On the disk of its files, where that is this machine's. */
+  /** Free space on the database's disk; undefined if that is another machine's. */
   readonly room: Room | undefined;
   /** Undefined: its history is another one, or is not there. */
   readonly missing: readonly string[] | undefined;

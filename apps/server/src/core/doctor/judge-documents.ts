@@ -20,7 +20,8 @@ export const judgeStorage = (answer: StorageAnswer) => {
   if (status === notFound && code !== 'NoSuchBucket') {
     return fine(setting, 'the storage takes our key');
   }
-  // A key that may not list is told this of what is not there, and may still read and write.
+  // S3 answers so about a missing object if the key may not list; reading and writing may still
+  // work.
   if (code === 'AccessDenied') {
     return warning(
       setting,

@@ -6,7 +6,7 @@ const rolledWithinDays = 365;
 
 type SealingKey = { readonly id: number; readonly made?: Date };
 
-/** `signingKeyMade`: null where nobody has logged in yet, undefined where it cannot be known. */
+/** `signingKeyMade` is null before the first login, and undefined if it cannot be read. */
 export type KeysLook = {
   readonly fieldKeys: readonly SealingKey[];
   readonly signingKeyMade: Date | null | undefined;

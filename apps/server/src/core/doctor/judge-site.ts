@@ -2,7 +2,7 @@ import { reasonOfCode } from './judge-answers.ts';
 import { fine, of, warning, wrong } from './finding.ts';
 import type { Finding } from './finding.ts';
 
-/** One address of ours, as somebody outside reaches it. */
+/** One of our public addresses, as a client outside reaches it. */
 export type Address = {
   readonly setting: string;
   readonly url: string;
@@ -97,7 +97,10 @@ export const judgePage = (name: string, seen: Seen) => {
 
 type SiteSettings = { readonly publicUrl: string; readonly trustedProxies: readonly string[] };
 
-/** We speak no TLS: where people come by https, somebody stands before us and says who asks. */
+/**
+ * The server itself speaks no TLS. If people come by https, a proxy stands in front and has to
+ * forward their addresses.
+ */
 export const judgeForwarding = ({
   publicUrl,
   trustedProxies,

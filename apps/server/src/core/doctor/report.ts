@@ -22,6 +22,6 @@ export const tableOf = (findings: readonly Finding[]): string => {
 export const jsonOf = (findings: readonly Finding[]): string =>
   `${JSON.stringify({ isWell: isWell(findings), findings }, undefined, 2)}\n`;
 
-/** A warning keeps nobody from starting. */
+/** Returns whether the server may start; warnings do not prevent it. */
 export const isWell = (findings: readonly Finding[]): boolean =>
   findings.every(({ level }) => level !== 'wrong');

@@ -41,7 +41,7 @@ export type UploadPlace = {
 };
 
 const addressSeconds = 300;
-/** Five for a request, and some more for those who take a bad photograph first. */
+/** A request needs five; the rest is for people whose first photographs are bad. */
 const mostADay = 40;
 const secretBytes = 32;
 const objectNameBytes = 24;
@@ -55,7 +55,10 @@ export const parseDocumentNumber = (text: string): DocumentName | undefined => {
   return name && { bucket: name.bucket, userId: name.userId, documentId: name.id };
 };
 
-/** One address for each, or undefined where there were too many today. */
+/**
+ * Returns an upload address for each document, or undefined if the person has asked for too many
+ * today.
+ */
 export const announce = async (
   { database }: Pick<DocumentTools, 'database'>,
   owner: Owner,
@@ -123,8 +126,8 @@ const checkAndKeep = async (
 };
 
 /**
- * Takes what was brought: its address holds no more, whatever comes of it. Nothing is stored before
- * it was checked, written anew and sealed.
+ * Receives an upload. Its address is used up, whatever the result. Content is stored only after it
+ * was checked, re-encoded and encrypted.
  */
 export const receive = async (
   tools: DocumentTools,
@@ -143,7 +146,10 @@ export const receive = async (
   return outcome;
 };
 
-/** Decrypts a document; undefined if it is deleted. The caller has logged who opens it, and why. */
+/**
+ * Decrypts a document; undefined if it is deleted. The caller has already recorded who opens it,
+ * and why.
+ */
 export const readDocument = async (
   { storage, fieldKeys }: Pick<DocumentTools, 'storage' | 'fieldKeys'>,
   name: DocumentName,

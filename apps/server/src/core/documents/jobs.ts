@@ -24,8 +24,9 @@ const takeAway = async (
 };
 
 /**
- * Deletes documents that nobody may keep any more. The key is deleted first, with the row's change,
- * then the object: a crash in between leaves an unreadable object, which the next turn deletes.
+ * Deletes documents whose retention has ended. The key goes first, in the transaction that marks
+ * the row, then the object: a crash in between leaves an unreadable object, which the next turn
+ * deletes.
  */
 export const takeDocumentsAway = async (jobs: DocumentJobs): Promise<LoopOutcome> => {
   const leaving: LeavingDocument[] = [];

@@ -89,7 +89,9 @@ const one = <Row>(rows: readonly Row[]): Row => {
 
 export type Owner = Pick<DocumentName, 'bucket' | 'userId'>;
 
-/** Until when their addresses hold; undefined where they are more than a person has in a day. */
+/**
+ * Returns when the upload addresses expire; undefined if the person has asked for too many today.
+ */
 export const announceDocuments = async (
   db: Queryable,
   { bucket, userId }: Owner,
@@ -126,7 +128,7 @@ export const findDocument = async (
   name: DocumentName,
 ): Promise<DocumentRow | undefined> => (await db.query<DocumentRow>(find, keyOf(name)))[0];
 
-/** Finds those of these documents that a request can still name. */
+/** Finds those of these documents that no request names yet. */
 export const findUnused = (
   db: Queryable,
   { bucket, userId }: Owner,
@@ -138,7 +140,7 @@ export const findDocumentsOf = (
   { bucket, userId, exchangeId }: Owner & { readonly exchangeId: string },
 ): Promise<DocumentRow[]> => db.query<DocumentRow>(ofExchange, [bucket, userId, exchangeId]);
 
-/** Whether the address was this caller's to use: it is nobody's after that. */
+/** Uses up the upload address. Returns whether it was this caller's. */
 export const receiveDocument = (
   db: Queryable,
   { bucket, userId, documentId }: DocumentName,

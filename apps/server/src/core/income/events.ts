@@ -31,7 +31,10 @@ const backPayload = z.object({
   at: z.string(),
 });
 
-/** An event of a DJ whom nobody has named yet is retried until somebody has; the clearing stays open. */
+/**
+ * An event for a DJ without an account is retried until the account exists; its clearing amount
+ * stays open.
+ */
 const keyOfDj = async (database: Queryable, djId: bigint) => {
   const userId = await findDj(database, djId);
   if (userId === undefined) throw new Error(`nobody is DJ ${djId} yet`);

@@ -25,7 +25,8 @@ const forget = async (tools: ForgetTools, card: CardToForget): Promise<void> => 
   const { bucket, user_id: userId, card_id: cardId } = card;
   const kept = { owner: { bucket, userId }, cardId };
   const key = unsealBillingKey(fieldKeys, kept, card.billing_key_sealed);
-  // Somebody who has no settings any more is told once they have them again.
+  // A provider without settings cannot be called; its keys are deleted there once it has settings
+  // again.
   const outcome = (await provider?.forget(key, customerKey)) ?? 'unknown';
   const isForgotten = outcome === 'forgotten';
   await finishForgettingOf(database, card, isForgotten ? null : secondsToNextForgetting(tries));
@@ -36,7 +37,7 @@ const forget = async (tools: ForgetTools, card: CardToForget): Promise<void> => 
   );
 };
 
-/** Tells providers to forget the keys of deleted cards, until they have. */
+/** Asks providers to delete the billing keys of deleted cards, until they confirm. */
 export const forgetDueCards = async (tools: ForgetTools): Promise<LoopOutcome> => {
   const { database, log } = tools;
   const cards: CardToForget[] = [];

@@ -64,7 +64,7 @@ export const forgetKeyNames = async (
   if (hashes.length > 0) await forgetNames(db, { provider, names: hashes });
 };
 
-/** The provider of a card, and the company and number that it told. */
+/** A card's provider, and the issuer and masked number that the provider reported. */
 export type NamedCard = {
   readonly provider: string;
   readonly company: string;

@@ -31,8 +31,9 @@ const rememberKey = (
   rememberKeyOf(keys.database, { provider: key.provider, hash: hashesOf(keys, key)[0], ...card });
 
 /**
- * Stores a key before the page hears of it: unless it becomes a card, its provider is told to delete
- * it. Returns its card's id, also on repetition; undefined if there is no such registration.
+ * Stores a billing key before the page learns of it. If the key becomes no card, its provider is
+ * asked to delete it. Returns the card's id, also on repetition; undefined if there is no such
+ * registration.
  */
 export const holdKey = async (
   keys: Keys,
@@ -63,14 +64,19 @@ export const holdKey = async (
   return isHeld ? cardId : undefined;
 };
 
-/** A provider has ended a key: its card pays nothing any more, and its person is told. */
+/**
+ * Handles a provider's report that a key has ended: the card can pay no more, and its owner is
+ * notified.
+ */
 export const endKey = async (keys: Keys, key: Key): Promise<'ended' | 'already' | 'not-ours'> => {
   const card = await findKeyOwner(keys.database, key.provider, hashesOf(keys, key));
   if (card === undefined) return 'not-ours';
   return (await endKeyOf(keys.database, card)) ? 'ended' : 'already';
 };
 
-/** Renews the hashes that find a billing key and its card, before the key is sealed anew. */
+/**
+ * Renews the hashes by which a billing key and its card are found, before the key is re-encrypted.
+ */
 export const renewNames =
   (keys: Keys): Renewal =>
   async ({ owner, id: cardId }, billingKey) => {

@@ -10,7 +10,7 @@ const minute = 60;
 const hour = 60 * minute;
 const gapsSeconds = [minute, 5 * minute, hour, 6 * hour];
 
-/** A provider that has not forgotten a key is told again, at last once a day. */
+/** Returns the wait before a provider is asked once more to delete a key; it grows to one day. */
 export const secondsToNextForgetting = (tries: number): number =>
   gapsSeconds[tries - 1] ?? 24 * hour;
 

@@ -132,7 +132,7 @@ export const beginCardTry = (
   begun: CardTry,
 ): Promise<Gives<'begin_card_try'>> => beginTry(db, { bucket, userId, ...begun, ...tryLimits });
 
-/** False: it is over already. */
+/** Returns false if the registration is over already. */
 export const endCardTry = (
   db: Queryable,
   { bucket, userId }: CardOwner,
@@ -152,7 +152,7 @@ export type HeldKey = {
   readonly expiry: string | null;
 };
 
-/** False: there is no such form. */
+/** Returns false if there is no such registration form. */
 export const holdCardKey = (
   db: Queryable,
   { bucket, userId }: CardOwner,
@@ -233,7 +233,7 @@ export const claimCardsToForget = (
   claim: { readonly bucket: number; readonly limit: number; readonly leaseSeconds: number },
 ): Promise<CardToForget[]> => claimForgetting<CardToForget>(db, claim);
 
-/** Without a time to be told again the provider has forgotten it. */
+/** Records the answer to a deletion. Without a next time the provider has confirmed it. */
 export const finishForgettingOf = async (
   db: Queryable,
   { bucket, user_id, card_id }: CardToForget,

@@ -4,7 +4,7 @@ import { EncryptJWT, jwtDecrypt } from 'jose';
 
 /** Encrypted messages between server and vault; the page carries them and can read none. */
 export type SealedTokens = {
-  /** Tells the vault whose card may be registered. */
+  /** Makes the token that tells the vault whose card may be registered. */
   readonly grant: (grant: CardGrant) => Promise<string>;
   /** Makes a token like the vault's, if the provider's own window takes the vault's place. */
   readonly token: (token: CardToken) => Promise<string>;
@@ -19,7 +19,10 @@ const { algorithm: alg, encryption: enc, grantType, tokenType } = sealedTokens;
 
 type Sealed = { readonly typ: string; readonly minutes: number; readonly claims: object };
 
-/** Both sides go by the time of the day: a test that moves the database's clock moves no tokens. */
+/**
+ * Server and vault both use the real time, so a test that moves the database's clock does not
+ * expire tokens.
+ */
 export const createSealedTokens = (key: Uint8Array): SealedTokens => {
   const sealToken = ({ typ, minutes, claims }: Sealed): Promise<string> =>
     new EncryptJWT({ ...claims })

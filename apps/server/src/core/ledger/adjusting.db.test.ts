@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 afterAll(() => place.close());
 
-/** More than one operator gives alone. */
+/** Proposes more spoons than one operator may give alone. */
 const propose = async ({ bucket, userId }: Holder): Promise<string> => {
   const id = newUuid();
   const [result] = await place.owner.query(ask, [bucket, userId, id, 501, 'minji']);

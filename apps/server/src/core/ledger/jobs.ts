@@ -9,7 +9,10 @@ import {
   sealBucket,
 } from './repository.ts';
 
-/** Longer than any transaction that posts stays open: a row that it recorded may come as late. */
+/**
+ * No posting transaction stays open longer than this, so no row with an earlier time can still
+ * appear.
+ */
 const openSecondsMost = 120;
 const bucketsPerTurn = 256;
 const rowsPerSeal = 2000;

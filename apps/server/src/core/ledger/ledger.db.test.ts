@@ -121,7 +121,7 @@ const expected = (list: readonly Step[]) => {
   return model;
 };
 
-/** Somebody else sends spoons, and both halves are posted. */
+/** Lets another person send spoons, and posts both halves of the transfer. */
 const earn = async (holder: Holder, refId: string, spoons: bigint): Promise<void> => {
   await grantSpoons(database, giver, { refId, amount: spoons });
   const gift = { refId, spoons, points: spoons * 110n, djUserId: holder.userId };

@@ -7,7 +7,7 @@ import type { OwnDatabase } from '../../testing/own-database.ts';
 import { findWallet, grantSpoons, spendSpoons } from './index.ts';
 import type { Holder } from './index.ts';
 
-/** A lot as a purchase leaves it; `ended`: its time is over, and nobody has looked yet. */
+/** A lot as a purchase leaves it. An `ended` lot is past its expiry date, but not yet processed. */
 const makeLot = statement(
   'test-lots-make',
   `insert into dipper.spoon_lot
@@ -31,7 +31,7 @@ const lines = statement(
   `select debit::text, credit::text, amount from dipper.journal
    where bucket = $1 and user_id = $2 and ref_id = $3 order by line`,
 );
-/** One statement has one time, so that a lot can end in the very moment that is asked about. */
+/** One statement has one time, so a lot can end at exactly the time that is queried. */
 const endNow = statement(
   'test-lots-end-now-function',
   `create function public.test_lots_end_now(p_bucket integer, p_user_id bigint, out o_spent text,

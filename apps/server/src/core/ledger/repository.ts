@@ -49,8 +49,8 @@ export const isUnlinked = `not exists (
     and l.ref_id = j.ref_id and l.line = j.line)`;
 
 /**
- * Buckets whose chain lags behind, found by one probe a bucket. A bucket is named once more when its
- * last rows can have no other come in before them, after which nobody looks at those again.
+ * Finds buckets with rows that are not sealed yet, by one probe a bucket. A bucket stays in the
+ * list until no earlier row can appear any more.
  */
 const unsealed = statement(
   'ledger-unsealed-buckets',
@@ -70,7 +70,7 @@ const expiringBuckets = statement(
    where paid_left + bonus_left > 0 and expires_at <= dipper.current_time() limit $1`,
 );
 
-/** Somebody who never held anything has no row yet, and holds nothing. */
+/** A person who never had anything has no wallet row, which means zero. */
 const emptyWallet: Wallet = { spoon_paid: 0n, spoon_bonus: 0n, point: 0n };
 
 export const findWallet = async (db: Queryable, { bucket, userId }: Holder): Promise<Wallet> =>

@@ -52,7 +52,7 @@ export const readLimits = async (
   product: {
     readonly productId: bigint;
     readonly price: bigint;
-    /** It can be bought once, and then one piece of it. */
+    /** True for a product that a person can buy once, one piece of it. */
     readonly isOnce: boolean;
   },
 ): Promise<LimitAnswer> => {

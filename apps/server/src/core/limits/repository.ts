@@ -79,7 +79,7 @@ export type MonthRow = {
   readonly count: number;
   /** Paid in the month, less what was given back. */
   readonly paid: bigint;
-  /** Not decided yet: it may still be paid. */
+  /** The amount of undecided payments: they may still succeed. */
   readonly open: bigint;
   readonly limit: bigint | null;
   readonly is_minor: boolean;

@@ -41,8 +41,8 @@ const paragraph = (text: string, strong: string | undefined): string => {
 const titleOf = (subject: string): string => subject.replace(/^\[Dipper\]\s*/, '');
 
 /**
- * A page for mail programs: tables and styles on the elements, for some of them drop style sheets; no
- * picture and nothing from elsewhere, so that opening it tells nobody.
+ * Writes a mail's HTML. Styles stand on the elements because some mail programs drop style sheets;
+ * nothing is loaded, so opening a mail reports nothing to anybody.
  */
 export const mailPage = (locale: Locale, written: Written): string => {
   const { subject, text, end, way, strong } = written;

@@ -5,7 +5,7 @@ export type Written = {
   readonly subject: string;
   /** Paragraphs with an empty line between them; one of several lines is a list of facts. */
   readonly text: string;
-  /** Why one gets it, in small print. */
+  /** Why the person gets this mail, in small print. */
   readonly end?: string | undefined;
   readonly way?: Way | undefined;
   /** The fact that counts most, as it stands in the text: the sum. */

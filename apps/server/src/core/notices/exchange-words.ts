@@ -130,7 +130,7 @@ const ar: Notices = {
 
 export const exchangeWords: Readonly<Record<Locale, Notices>> = { en, ko, ja, zh, ar };
 
-/** Why it was not paid, in whole sentences. The page says the same. */
+/** Why an exchange was not paid, in whole sentences. The page says the same. */
 export const exchangeReasonWords: Readonly<Record<Locale, Reasons>> = {
   en: {
     identity_differs: 'The name or the resident number does not match your verified identity.',

@@ -63,7 +63,7 @@ export type Unpaid = {
   readonly amount: bigint;
   readonly currency: Currency;
   readonly reason: ExchangeReason;
-  /** It had been paid, and came back. */
+  /** True if the exchange was paid and the money came back. */
   readonly isReturned: boolean;
 };
 

@@ -20,7 +20,7 @@ const tags: Readonly<Record<Locale, string>> = {
 export const writtenNumber = (amount: bigint, locale: Locale): string =>
   new Intl.NumberFormat(tags[locale]).format(amount);
 
-/** The zone is named: whoever reads a mail may be anywhere, and the receipt names it as well. */
+/** The mail names the time zone, as the receipt does, because its reader may be anywhere. */
 export const writtenTime = (at: Date, timeZone: string, locale: Locale): string => {
   const tag = tags[locale];
   const moment = new Intl.DateTimeFormat(tag, { timeZone, dateStyle: 'long', timeStyle: 'short' });

@@ -105,7 +105,10 @@ const saleFacts =
     ...more,
   });
 
-/** Planned with the event, sent by a loop of its own: a mail server that hangs holds nobody up. */
+/**
+ * Plans the notice of a sale in the event's transaction. A loop of its own sends it, so a mail
+ * server that hangs delays no event.
+ */
 export const planSaleNotice = (
   db: Queryable,
   kind: 'refund-done' | 'refund-declined' | 'review-refunded',
@@ -167,7 +170,7 @@ const sendDue = async (tools: NoticeTools, bucket: number, due: DueNotice): Prom
   await send(tools, name, { address, mail: await mailOf(tools, name, due) });
 };
 
-/** Sends what is due, a few at a time, and what nobody has marked as sent. */
+/** Sends notices that are due, a few at a time, and those of workers that died while sending. */
 export const sendDueNotices = async (tools: NoticeTools): Promise<LoopOutcome> => {
   const buckets = await findNoticeBuckets(tools.database, bucketsPerTurn);
   await attemptAll(buckets, async (bucket) => {

@@ -54,11 +54,17 @@ const refund = statement(
    where r.bucket = $1 and r.user_id = $2 and r.refund_id = $3`,
 );
 
-/** Told, or being told at this moment: whoever died with one has left it to others. */
+/**
+ * True for notices that are sent, or being sent now. If a worker dies while sending, its lease ends
+ * and another one sends.
+ */
 const notToBeSent = `coalesce(n.outcome not in ('due', 'sending')
   or n.next_at > dipper.current_time(), true)`;
 
-/** Accounts that were given, fall due within a day, or ended with nobody's deposit: once each. */
+/**
+ * Finds virtual accounts that were assigned, expire within a day, or expired without a deposit:
+ * each once.
+ */
 const deposits = statement(
   'notices-deposits',
   `-- every bucket: the job asks which accounts somebody is still to be told about

@@ -24,7 +24,7 @@ const factsSchema = z.object({
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The receipt is made here if nobody has made it yet, so that the mail can name it. */
+/** Makes the receipt if it does not exist yet, so that the mail can name it. */
 const receiptNumber = async (
   database: Database,
   { bucket, userId }: NoticeName,

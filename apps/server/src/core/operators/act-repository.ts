@@ -134,7 +134,7 @@ type Checked = { broken: bigint | null; checked: bigint; hash: Buffer };
 
 const slice = 10_000n;
 
-/** Goes through the whole chain in slices, so that no statement runs long. */
+/** Checks the whole chain in slices, so that no statement runs long. */
 export const findBrokenAct = async (
   db: Queryable,
 ): Promise<{ readonly rows: bigint; readonly brokenAt: bigint | undefined }> => {
@@ -150,6 +150,6 @@ export const findBrokenAct = async (
     if (brokenAt !== undefined) return { rows: position, brokenAt };
     ({ checked: position, hash } = found);
   }
-  // Rows that fit one another and not the head were all made anew.
+  // Rows that fit one another but not the head were all rewritten.
   return { rows: position, brokenAt: hash.equals(end.hash) ? undefined : position };
 };

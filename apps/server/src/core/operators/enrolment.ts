@@ -25,7 +25,10 @@ type Inviting = {
   readonly by: string;
 };
 
-/** Only the command calls this, as the owner of the schema. Undefined: the name or the address is taken. */
+/**
+ * Only the command line calls this, as the owner of the schema. Returns undefined if the name or
+ * the address is taken.
+ */
 export const inviteOperator = async (
   { database }: Pick<OperatorTools, 'database'>,
   input: Inviting & { readonly roles: readonly OperatorRole[] },
@@ -34,7 +37,10 @@ export const inviteOperator = async (
   return (await insertOperator(database, input, kept)) ? { invitation } : undefined;
 };
 
-/** Only the command calls this, as the owner of the schema. Undefined: nobody has that name. */
+/**
+ * Only the command line calls this, as the owner of the schema. Returns undefined if no operator
+ * has that name.
+ */
 export const inviteAgain = async (
   { database }: Pick<OperatorTools, 'database'>,
   input: Inviting,
@@ -43,7 +49,10 @@ export const inviteAgain = async (
   return (await reinviteOperator(database, input, kept)) ? { invitation } : undefined;
 };
 
-/** Made from the invitation itself, so that nothing of it is kept before it is proved to work. */
+/**
+ * Derives the secrets from the invitation itself, so that nothing is stored before the operator
+ * proves that they work.
+ */
 const secretsOf = (invitation: string, { hashes }: FieldKeys): readonly Buffer[] =>
   hashes(invitation, 'operator totp').map((hash) => hash.subarray(0, totpSecretBytes));
 

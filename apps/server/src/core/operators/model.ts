@@ -5,7 +5,7 @@ import type { Limit } from '../throttle/index.ts';
 const minute = 60;
 const hour = 60 * minute;
 
-/** A session ends after a working day, and when nobody has done anything for half an hour. */
+/** A session ends after a working day, or after half an hour without a call. */
 export const sessionLifetimeSeconds = 10 * hour;
 export const sessionIdleSeconds = 30 * minute;
 export const ticketLifetimeSeconds = 5 * minute;
@@ -28,7 +28,7 @@ export const signInLimits = (name: string, network: string): readonly Limit[] =>
   { subject: `operators ${network}`, max: 60, windowSeconds: hour, isShared: true },
 ];
 
-/** A failure without seconds: that proves nobody. */
+/** A failure. Without `seconds` the credentials proved no operator. */
 export type SignInRefusal =
   | { readonly kind: 'unproved' }
   | { readonly kind: 'wait'; readonly seconds: number }

@@ -48,7 +48,7 @@ export type NewPasskey = {
 
 export const insertPasskey = (db: Queryable, key: NewPasskey): Promise<boolean> => add(db, key);
 
-/** False: its counter went back, so there are two of it. */
+/** Returns false if the passkey's counter went back, which means that a copy of it exists. */
 export const countPasskeyUse = (
   db: Queryable,
   credentialId: string,
@@ -85,7 +85,7 @@ type TicketTry = {
   readonly triesMax: number;
 };
 
-/** Undefined: no such ticket, or it was tried too often. */
+/** Returns undefined if there is no such ticket, or it was tried too often. */
 export const tryOperatorTicket = async (
   db: Queryable,
   { hash: ticketHash, ...attempt }: TicketTry,
@@ -94,6 +94,6 @@ export const tryOperatorTicket = async (
   return tried.name === null && tried.challenge === null ? undefined : tried;
 };
 
-/** True for one of those who end it. */
+/** Ends a ticket. Of several calls at once, only one gets true. */
 export const endOperatorTicket = (db: Queryable, hash: Buffer): Promise<boolean> =>
   end(db, { ticketHash: hash });

@@ -90,7 +90,7 @@ export const challengeForSignIn = async (
   return issue(tools, name, { purpose: 'passkey', options });
 };
 
-/** The library throws at what is not what it should be; that proves nobody, like a wrong signature. */
+/** The library throws on malformed input; like a wrong signature, that proves no operator. */
 const orUndefined = async <Value>(pending: Promise<Value>): Promise<Value | undefined> => {
   try {
     return await pending;

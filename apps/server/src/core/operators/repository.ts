@@ -87,7 +87,7 @@ type Invited = {
 };
 export type Invitation = { readonly hash: Buffer; readonly lifetimeSeconds: number };
 
-/** False: there is somebody by that name, or at that address. */
+/** Returns false if the name or the address is taken. */
 export const insertOperator = (
   db: Queryable,
   { name, roles, mail, by }: Invited & { readonly roles: readonly string[] },
@@ -100,7 +100,9 @@ export const reinviteOperator = (
   { hash, lifetimeSeconds }: Invitation,
 ): Promise<boolean> => isDone(db, reinvite, [name, mail ?? null, by, hash, lifetimeSeconds]);
 
-/** A role that moves or decides money takes two, who agree to a proposal. */
+/**
+ * Changes an operator. A role that moves or approves money needs a proposal and a second operator.
+ */
 export const updateOperator = (
   db: Queryable,
   operator: {
@@ -122,7 +124,10 @@ export const enrolOperator = async (
   },
 ): Promise<string | undefined> => (await enrol(db, invitation)) ?? undefined;
 
-/** True once for each half minute; the secret is kept as it was sealed last. */
+/**
+ * Returns true once for each half minute, so a code cannot be used twice. The secret stays as it is
+ * stored.
+ */
 export const takeTotpStep = (
   db: Queryable,
   name: string,

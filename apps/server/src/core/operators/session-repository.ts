@@ -35,7 +35,7 @@ export type NewSession = {
   readonly lifetimeSeconds: number;
 };
 
-/** False: they may not come in any more. */
+/** Returns false if the operator may not sign in any more. */
 export const insertSession = async (
   db: Queryable,
   { lifetimeSeconds, ...session }: NewSession,

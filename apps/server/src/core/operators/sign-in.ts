@@ -80,8 +80,8 @@ export const beginSession = async (
 };
 
 /**
- * The code of the authenticator, each once. Wrong ones are counted by ticket, and by name whatever
- * password or code is right in between.
+ * Checks a code of the authenticator, each code once. Failures count by ticket and by name; a right
+ * password or code in between does not reset them.
  */
 export const proveCode = async (
   tools: OperatorTools,

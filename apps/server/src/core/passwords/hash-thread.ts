@@ -1,6 +1,6 @@
 /**
- * One thread that hashes, at a lower priority than the one that answers: on Linux the scheduler
- * knows threads one by one, so that a purchase always goes before a password.
+ * A thread that hashes passwords, at a lower priority than the thread that answers requests. Linux
+ * schedules threads one by one, so a purchase always goes before a password.
  */
 import { parentPort } from 'node:worker_threads';
 import { hashRawSync } from '@node-rs/argon2';

@@ -21,14 +21,17 @@ export type HashJob = {
   readonly tagLength: number;
 };
 
-/** More passwords wait than could be hashed soon: whoever asks is told to come back. */
+/** Thrown when more passwords wait than can be hashed soon; the client is asked to come back. */
 export class HasherBusy extends Error {}
 
 export type Verdict = { readonly isRight: boolean; readonly isWeak: boolean };
 
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
-  /** Undefined: nobody has such a hash. The same work is done, and it is never right. */
+  /**
+   * Without a stored hash it does the same work and answers that the password is wrong, so that the
+   * time tells nothing.
+   */
   verify(password: string, stored: string | undefined): Promise<Verdict>;
   close(): Promise<void>;
 };
@@ -52,7 +55,7 @@ const usualWaitingMax = 60;
 const usualWaitMaxMs = 3000;
 const answerSchema = z.object({ id: z.number(), tag: z.instanceof(Uint8Array) });
 
-/** One processor is left to those who answer. */
+/** One processor stays free for the thread that answers requests. */
 const usualThreads = (): number => Math.max(1, availableParallelism() - 1);
 
 type Compute = (password: string, salt: Uint8Array, cost: HashCost) => Promise<Buffer>;

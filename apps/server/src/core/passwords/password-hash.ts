@@ -37,6 +37,6 @@ export const parseHash = (text: string): PasswordHash | undefined => {
   };
 };
 
-/** Made with less work than a hash is made with now. */
+/** Returns whether a stored hash took less work than today's hashes. */
 export const isWeaker = (stored: HashCost, expected: HashCost = currentCost): boolean =>
   stored.memoryKiB * stored.passes < expected.memoryKiB * expected.passes;

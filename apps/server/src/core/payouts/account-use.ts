@@ -23,7 +23,7 @@ const placeOf = (
 
 export type ComparedExchange = OtherExchange & { readonly isSameAccount: boolean | null };
 
-/** Whether each of the others went to the same account: nobody is shown which. */
+/** Returns whether each earlier exchange went to the same account, without showing the accounts. */
 export const compareAccounts = (
   keys: FieldKeys,
   name: ExchangeName,

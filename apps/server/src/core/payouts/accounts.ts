@@ -22,7 +22,7 @@ export const askAccount = async (
   return answer;
 };
 
-/** A provider has told something about the account of somebody: it is asked what is true. */
+/** Handles a provider's message about a payee's account: the provider is asked for the facts. */
 export const hearOfAccount = async (
   database: Database,
   provider: ProviderInUse,

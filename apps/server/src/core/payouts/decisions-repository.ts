@@ -15,7 +15,7 @@ export type OperatorDecision = {
   readonly decision: 'approve' | 'refuse';
   readonly revision: number;
   readonly operator: string;
-  /** Whether they may be the second who agrees. */
+  /** Whether the operator may approve as the second. */
   readonly isChecker: boolean;
   readonly reason: string | null;
   readonly note: string | null;
@@ -25,7 +25,7 @@ export type Decided = {
   readonly state: ExchangeState;
   readonly amount: bigint;
   readonly unit: Unit;
-  /** The first operator who agreed, if two have to. */
+  /** The operator who approved first, if two are needed. */
   readonly agreed_by: string | null;
 };
 

@@ -91,7 +91,7 @@ describe('an estimate', () => {
         const { points: taken, ...amounts } = lines;
         const { spoonFee, pgFee, remittanceFee, taxAndUtilityBills, amount } = lines;
         const sum = amount + spoonFee + pgFee + remittanceFee + taxAndUtilityBills;
-        // No point is taken that brings nothing: one less would come to less.
+        // One point less would bring less money: no point is taken for nothing.
         const comesTo = (some: bigint) =>
           (some * expectedRates.rate_units) / expectedRates.rate_points;
         return (

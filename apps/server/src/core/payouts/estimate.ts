@@ -6,7 +6,7 @@ import type { TaxClass } from './tax.ts';
 /** The part of a policy that decides the value of points. Fees are basis points. */
 export type Rates = {
   readonly unit: Currency;
-  /** So many points make so many minor units. */
+  /** The number of points that makes `rate_minor` minor units. */
   readonly rate_points: bigint;
   readonly rate_units: bigint;
   readonly fees: Readonly<Record<DjLevel, number>>;
@@ -16,7 +16,7 @@ export type Rates = {
 };
 
 export type Lines = {
-  /** The points that leave the person; those that make no whole unit stay. */
+  /** The points that are exchanged; points that make no whole unit stay with the person. */
   readonly points: bigint;
   readonly originAmount: bigint;
   readonly spoonFee: bigint;

@@ -19,7 +19,7 @@ export const claimHolderCheck = (
   { bucket, userId, checkId }: HolderCheck,
 ): Promise<boolean> => claim(db, { bucket, userId, checkId, mostADay: checksADay });
 
-/** It was no guess: it counts no more. */
+/** Takes a check out of the count: it was no guess at somebody's account. */
 export const freeHolderCheck = async (
   db: Queryable,
   { bucket, userId, checkId }: HolderCheck,

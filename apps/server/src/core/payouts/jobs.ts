@@ -8,7 +8,7 @@ import type { DueExchange } from './repository.ts';
 
 const atOnce = 4;
 const perTurn = 2 * atOnce;
-/** Longer than a provider's whole budget, so that no payout is asked about twice at a time. */
+/** A provider's whole time budget is shorter, so no payout is asked about twice at a time. */
 const leaseSeconds = 60;
 
 export type PayoutJobs = {

@@ -376,7 +376,8 @@ describe('a payout', () => {
     expect(new Set(decided.map(({ decision }) => decision)).size).toBe(1);
     expect(decided).toHaveLength(6);
     expect(await owner.query(states, keyOf(name))).toHaveLength(1);
-    // One that was agreed to would be sent by the next test, with an answer that is not meant for it.
+    // The exchange is canceled here; otherwise the next test would send it, and get an answer that
+    // belongs to this one.
     await cancelExchange(database, name);
   });
 

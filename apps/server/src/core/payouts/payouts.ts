@@ -23,7 +23,7 @@ import {
 } from './repository.ts';
 import type { Exchange, ExchangeName, ExchangeSettled, SettleCause } from './repository.ts';
 
-/** Longer than a provider's whole budget: by then nobody is still waiting for its answer. */
+/** A provider's whole time budget is shorter, so by then no call still waits for its answer. */
 const askAfterSendSeconds = 60;
 
 /** The name of an exchange outside of Dipper. */
@@ -40,7 +40,10 @@ type PayoutEvent = Extract<PayoutReading, { kind: 'event' }>;
 export type Payouts = {
   /** Sends what was agreed to, asks about what was sent. */
   readonly advance: (name: ExchangeName, attempt: number) => Promise<void>;
-  /** A provider has told something by itself: what it proves is settled, anything else is asked about. */
+  /**
+   * Handles a provider's message: what it proves is settled, and the provider is asked about the
+   * rest.
+   */
   readonly hear: (
     name: ExchangeName,
     report: Pick<PayoutEvent, 'outcome' | 'isUnpaid'> & { readonly provider: string },
@@ -156,8 +159,8 @@ export const createPayouts = (options: PayoutsOptions): Payouts => {
       const cause = 'webhook';
       if (outcome === undefined) {
         const answer = await ask(options, exchange, { provider, attempt: 0, cause });
-        // Only messages make us poll a paid exchange, so one without a clear answer must be resent;
-        // so must a message that overtook the state that it reports.
+        // The message came before the state that it reports. Only messages make us ask about a paid
+        // exchange, so the provider has to send it again.
         const isTooSoon = isUnpaid === true && answer === 'paid';
         return answer === 'unknown' || isTooSoon ? 'unclear' : 'heard';
       }

@@ -75,7 +75,7 @@ const send = call('send_exchange');
 
 const settle = call('settle_exchange');
 
-/** A row of the operators' list, the same one however often it is told. */
+/** Adds a row to the operators' list; repeated reports give the same row. */
 const paidUnasked = statement(
   'payouts-paid-unasked',
   `select dipper.note_paid_unasked(row(e.*)::dipper.exchange, $4, $5, $6, $7, $8) as id from dipper.exchange e

@@ -27,7 +27,7 @@ const tellable: Readonly<Record<ProvedByOperator['decision'], ReadonlySet<string
   returned: new Set(['paid']),
 };
 
-/** Whether this very decision was made before: then it is told what it was told. */
+/** Returns whether this decision was made before; then its earlier answer is given again. */
 const wasReported = async (
   database: Database,
   name: ExchangeName,
@@ -45,7 +45,7 @@ const wasReported = async (
 
 type NotHeld = 'exchange_not_cancelable' | 'exchange_temporary_error';
 
-/** Takes it back at whoever pays, so that it is not paid after its points were given back. */
+/** Cancels the payout at its provider, so that it is not paid after its points were returned. */
 const holdBack = async (tools: TellTools, exchange: Exchange): Promise<NotHeld | undefined> => {
   const provider: PayoutProvider | undefined = tools.providers.find(
     ({ name }) => name === exchange.provider,
@@ -57,7 +57,7 @@ const holdBack = async (tools: TellTools, exchange: Exchange): Promise<NotHeld |
   const { kind } = await provider.cancel(order);
   if (kind === 'unknown') return 'exchange_temporary_error';
   if (kind !== 'too-late') return undefined;
-  // It may be too late because it has ended there without a payment.
+  // Canceling may come too late because the payout ended there without a payment.
   const { kind: ended } = await provider.ask(order);
   if (ended === 'unknown') return 'exchange_temporary_error';
   return ended === 'rejected' || ended === 'returned' ? undefined : 'exchange_not_cancelable';
@@ -78,7 +78,7 @@ const claimFor = ({ unit, amount }: Exchange) => {
     : ({ claimId: newUuid(), kind: 'cash-out', unit: currency, amount } as const);
 };
 
-/** Settles an exchange by an operator's finding, if nobody else could decide it. */
+/** Settles an exchange by an operator's finding, if no provider's answer could. */
 export const tellOfExchange = async (
   tools: TellTools,
   name: ExchangeName,

@@ -46,7 +46,7 @@ export type ProposalKinds<Wish> = {
 
 export type Proposed = {
   readonly kind: string;
-  /** Its kind and name: `operator:minho`. */
+  /** The subject's kind and name, such as `operator:minho`. */
   readonly subject: string;
   readonly version?: number;
   readonly from?: Date | undefined;

@@ -1,6 +1,6 @@
 import type { Message, Method, Proof, Protocol, Source } from '../../ports/protocol.ts';
 
-/** One thing that an adapter relies on, by its place in the protocol. */
+/** A fact that an adapter relies on, with its place in the protocol. */
 export type Fact = {
   readonly place: string;
   readonly proof: Proof;
@@ -44,7 +44,7 @@ const methodFacts = ([name, { source, elsewhere = {} }]: [string, Method]): Fact
   return [{ place, proof: source }, ...others];
 };
 
-/** Everything that a protocol says, each once. */
+/** Lists all facts of a protocol, each once. */
 export const factsOf = (protocol: Protocol): readonly Fact[] => [
   ...proofsOf('hosts', protocol.hosts),
   ...proofsOf('authentication', protocol.authentication),

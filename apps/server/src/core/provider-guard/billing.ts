@@ -6,7 +6,7 @@ const unknown = {
   evidence: { answer: 'not-sent', why: 'too much of it is under way' },
 } as const;
 
-/** Renewals have places of their own, and few: however many are due, those who buy find room. */
+/** Renewals have a few places of their own: however many are due, purchases find room. */
 export const guardedBilling = (provider: BillingProvider, post: Post): BillingProvider => {
   const { authorize } = provider;
   return {

@@ -1,6 +1,9 @@
-/** When a provider's circuit opens, and when it is tried again. Pure: the caller says what time it is. */
+/**
+ * Decides when a provider's circuit opens, and when a probe is allowed. Pure: the caller passes the
+ * time.
+ */
 export type BreakerSettings = {
-  /** Only what ended within this time counts. */
+  /** Only calls that ended within this time count. */
   readonly windowMs: number;
   /** Fewer calls say nothing about a provider. */
   readonly leastCalls: number;
@@ -21,7 +24,7 @@ type Slot = { readonly startMs: number; readonly calls: number; readonly failure
 export type Breaker = {
   /** Undefined while it is closed. */
   readonly openUntilMs: number | undefined;
-  /** Somebody is trying whether the provider is back. */
+  /** True while a probe call is under way. */
   readonly isProbing: boolean;
   readonly slots: readonly Slot[];
 };
@@ -47,7 +50,7 @@ export const admits = (breaker: Breaker, nowMs: number): boolean => {
 export const takeProbe = (breaker: Breaker, nowMs: number): Breaker =>
   standingOf(breaker, nowMs) === 'half-open' ? { ...breaker, isProbing: true } : breaker;
 
-/** A probe that never reached the provider has told nothing. */
+/** A probe that never reached the provider proves nothing. */
 export const dropProbe = (breaker: Breaker): Breaker => ({ ...breaker, isProbing: false });
 
 export const openUntil = (breaker: Breaker, untilMs: number): Breaker => ({

@@ -5,7 +5,7 @@ import { findStanding } from './repository.ts';
 export type DownMethod = {
   readonly methodId: number;
   readonly why: 'switched-off' | 'not-answering';
-  /** Null where nobody has said when. */
+  /** Null if no operator has named an end. */
   readonly until: Date | null;
 };
 

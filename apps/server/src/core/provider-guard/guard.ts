@@ -56,7 +56,9 @@ const unavailable = {
 
 const pairOf = (provider: string, methodId: number): string => `${provider}/${methodId}`;
 
-/** Only beginning is refused: what has begun has to end, whatever an operator has switched. */
+/**
+ * A provider that is switched off refuses new payments only; payments that have begun are finished.
+ */
 const guarded = (
   provider: PaymentProvider,
   post: Post,

@@ -67,7 +67,7 @@ export type Post = {
   /** Undefined where it was not let through; nothing has left Dipper then. */
   readonly call: <Outcome extends Answer>(call: Call<Outcome>) => Promise<Outcome | undefined>;
   readonly breaker: () => Breaker;
-  /** Another process has found that the provider does not answer. */
+  /** Opens the circuit here after another process found that the provider does not answer. */
   readonly spareFor: (forMs: number) => void;
   readonly beat: () => Beat;
 };
@@ -84,7 +84,7 @@ const createKeeper = ({ provider, breaker: settings, monotonicMs, onOpen }: Post
       breaker = note(breaker, { isFailure: failed, isProbe, nowMs }, settings);
       if (before !== 'open' && standingOf(breaker, nowMs) === 'open') onOpen(provider);
     },
-    /** Whether the one who asks is the probe from now on. */
+    /** Returns whether the caller becomes the probe. */
     isProbe: (priority: Priority): boolean => {
       const mayProbe = priority === 'start' && standingOf(breaker, monotonicMs()) === 'half-open';
       if (!mayProbe || breaker.isProbing) return false;

@@ -5,8 +5,8 @@ type Answer = { readonly kind: string; readonly evidence?: Evidence };
 const silentKinds = new Set(['unknown', 'failed']);
 
 /**
- * A 4xx is an answer in the provider's own words: it lives, whatever it thinks of the question. So
- * is a status that it has put into words: what it has not decided yet is no silence.
+ * A 4xx is an answer: the provider works, even if it rejects the question. The same holds for a
+ * status that an adapter has read into a result, even an undecided one.
  */
 const isAnswered = (status: unknown): boolean =>
   typeof status === 'string' || (typeof status === 'number' && status >= 400 && status < 500);

@@ -171,7 +171,7 @@ export type StandingSwitchRow = SwitchRow & { readonly holds: boolean };
 export const findSwitches = (db: Queryable): Promise<StandingSwitchRow[]> =>
   db.query<StandingSwitchRow>(switches);
 
-/** One turn, and whether somebody said with it that the provider was asked. */
+/** One switching of a provider, and whether the operator confirmed that the provider was asked. */
 export type TurnRow = SwitchRow & { readonly was_asked: boolean };
 
 /** Finds the changes of switches, with their operators and reasons, newest first. */
@@ -202,7 +202,7 @@ export const findOutcomes = (db: Queryable): Promise<OutcomeRow[]> =>
 
 export type Turn = Pick<SwitchRow, 'provider' | 'method_id' | 'is_off' | 'until' | 'reason'> & {
   readonly changed_by: string;
-  /** Somebody says with it that the provider was asked what is unproved. */
+  /** True if the operator confirmed that the provider was asked about its unproved facts. */
   readonly was_asked: boolean;
   /** How it was seen; undefined: however it stands. */
   readonly revision: number | undefined;

@@ -5,7 +5,7 @@ import type { CreditRow, ReceiptRow } from './repository.ts';
 const issueReceipt = call('issue_card_receipt');
 const issueCredit = call('issue_card_credit_note');
 
-/** A kept card is a credit card, whatever it was registered through. */
+/** A kept card counts as a credit card, whatever method registered it. */
 const creditCard = 31;
 
 /** Returns a card charge in the form of a purchase: one piece, named like the subscription. */

@@ -19,7 +19,10 @@ export type ExchangeFormTerms = {
   readonly since: Date;
 };
 
-/** When its words last changed: with the terms' own moment, so that the same form is the same bytes. */
+/**
+ * The time of the last change of the form's words. With the time of the terms it dates the file, so
+ * the same form gives the same bytes.
+ */
 const wordsChangedAt = new Date('2026-11-27T00:00:00Z');
 
 const lineHeight = 20;

@@ -30,7 +30,7 @@ const languages: Readonly<Record<Locale, string>> = {
   ar: 'ar',
 };
 
-/** The last thing that the papers tell of. */
+/** Returns the date of the newest event in the document: the receipt or its last credit note. */
 const dateOf = ({ issuedAt, creditNotes }: Receipt): Date =>
   new Date(creditNotes.at(-1)?.issuedAt ?? issuedAt);
 

@@ -110,7 +110,7 @@ const openPage = (tools: PaperTools, { number }: Paper): Pen => {
 
 type LineOptions = { readonly style: Style; readonly base: number; readonly tag: Tag };
 
-/** One line across the page. */
+/** Draws one line of text across the page. */
 const tell = (
   tools: PaperTools,
   canvas: Canvas,

@@ -37,7 +37,7 @@ type Words = {
   readonly counted: Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 };
 
-/** The words of the papers; those that the page has too are the same there. */
+/** The words of the documents; those that the page shows too are the same there. */
 export const paperWords: Readonly<Record<Locale, Words>> = {
   en: {
     title: 'Receipt',

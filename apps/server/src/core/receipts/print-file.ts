@@ -6,7 +6,9 @@ import type { Printer, PrintJob } from './printer.ts';
 
 const busyRetrySeconds = 5;
 
-/** A paper as an answer; whoever would wait too long is told to come back. */
+/**
+ * Answers with a document as a file. If the queue is too long, the client is asked to come back.
+ */
 export const printFile = async (
   printer: Printer,
   job: PrintJob,

@@ -1,4 +1,4 @@
-/** One thread that writes papers, at a lower priority than the one that answers. */
+/** A thread that writes documents, at a lower priority than the thread that answers requests. */
 import { parentPort } from 'node:worker_threads';
 import { createSlices } from '../../platform/pdf/index.ts';
 import { yieldToOthers } from '../../platform/yield-to-others.ts';

@@ -73,8 +73,8 @@ export type CreditRow = {
 };
 
 /**
- * Its number, and the mail that tells of it. Whether it has got the number now; false where it had
- * one, or must not have one.
+ * Gives a receipt its number and adds its mail. Returns false if it has a number already, or must
+ * not have one.
  */
 export const giveReceipt = async (
   db: Queryable,

@@ -120,7 +120,7 @@ export type DayOfDifferences = {
   readonly open: number;
 };
 
-/** How many of each day nobody has explained; both days are part of it. */
+/** Counts the unexplained differences of each day; both days are included. */
 export const countByDay = (db: Queryable, from: string, to: string): Promise<DayOfDifferences[]> =>
   db.query<DayOfDifferences>(byDay, [from, to]);
 

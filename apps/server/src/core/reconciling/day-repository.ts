@@ -7,7 +7,7 @@ type DayOf = { readonly provider: string; readonly day: Day };
 
 export type DayRefund = { readonly name: PaymentName; readonly amount: bigint };
 
-/** Nobody waits for it at a button. */
+/** This runs in the background, so it may take long. */
 const timeout = { statementMs: 60_000 };
 const hourMs = 3_600_000;
 

@@ -15,7 +15,10 @@ export type BookedPayment = {
   readonly refundedInDay: bigint;
   /** The amount that the provider took for us, by the journal. */
   readonly posted: bigint;
-  /** It was settled within the day that is compared, and not only named by one of its records. */
+  /**
+   * True if the payment settled within the compared day; false if only a record of that day names
+   * it.
+   */
   readonly isOfDay: boolean;
 };
 
@@ -102,7 +105,10 @@ const finderOf = (payments: readonly BookedPayment[]) => {
     byReference.get(reference);
 };
 
-/** It gave back more than we have ever known of, or less than we did on that day. */
+/**
+ * Finds refunds that differ: the provider refunded more than we know of, or less than we booked on
+ * that day.
+ */
 const judgeRefunds = (
   records: readonly SettlementRecord[],
   payment: BookedPayment,
@@ -138,7 +144,7 @@ const missing = (payment: BookedPayment): Finding => ({
   found: null,
 });
 
-/** It was asked about again and again, and nobody has ever said anything. */
+/** The provider was asked several times about this payment and never answered. */
 export const notAnswered = (payment: BookedPayment): Finding => ({
   kind: 'not_answered',
   subject: payment.transactionId,
@@ -168,7 +174,9 @@ export type Compared = {
   readonly silent?: readonly BookedPayment[];
 };
 
-/** Everything that the provider, our payments and the journal do not say alike about one day. */
+/**
+ * Returns every difference between the provider's records, our payments and the journal on one day.
+ */
 export const compareDay = ({
   records,
   payments,
@@ -196,7 +204,7 @@ export const compareDay = ({
       return [
         ...(first === undefined && isDue ? [missing(payment)] : []),
         ...(first === undefined ? [] : judgePair({ record: first, payment })),
-        // A second charge of one payment is money that nobody asked for.
+        // A second charge of one payment is money that the person never owed.
         ...more.map(orphan),
         ...judgeRefunds(refunds.get(payment.transactionId) ?? [], payment, day),
         ...judgeJournal(payment),

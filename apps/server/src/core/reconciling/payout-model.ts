@@ -59,7 +59,7 @@ const judgeReturn = ({ payout, line }: Sides, day: Day): readonly Finding[] => {
   const isOfDay = payout.returnedAt !== null && isWithin(day, payout.returnedAt);
   const isLineOfDay = line !== undefined && isWithin(day, line.at);
   const isBack = payout.state === 'returned';
-  // An operator books what came back once the list has it: the other way round it is days apart.
+  // A return is booked by an operator after the statement lists it, often days later.
   const differs = (isLineOfDay && !isBack) || (isOfDay && line === undefined);
   return differs ? [findingOf('return_differs', { payout, line })] : [];
 };
@@ -79,7 +79,7 @@ export type ComparedPayouts = {
   readonly day: Day;
 };
 
-/** Everything that the statement, our payouts and the journal do not say alike about one day. */
+/** Returns every difference between the statement, our payouts and the journal on one day. */
 export const comparePayouts = ({ lines, payouts, day }: ComparedPayouts): readonly Finding[] => {
   const byNumber = Map.groupBy(lines, ({ number }) => number);
   const numbers = new Set(payouts.map(({ number }) => number));

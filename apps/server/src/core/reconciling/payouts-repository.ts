@@ -48,7 +48,7 @@ const around = statement(
    where e.provider = $1`,
 );
 
-/** Nobody waits for it at a button. */
+/** This runs in the background, so it may take long. */
 const timeout = { statementMs: 60_000 };
 
 /** Payouts that may stand in the statement of this span. */

@@ -18,12 +18,15 @@ export type ReconcileOptions = {
   readonly database: Database;
   readonly log: Log;
   readonly charging: Pick<Charging, 'inspect' | 'question'>;
-  /** Without it charges of kept cards are compared by what is written alone. */
+  /**
+   * Undefined: charges of kept cards are compared by the stored rows alone, without asking the
+   * provider.
+   */
   readonly cardCharging?: Pick<CardCharging, 'inspect' | 'advance'>;
   readonly providers: readonly PaymentProvider[];
 };
 
-/** Longer than a page of questions takes, so that nobody else begins with it meanwhile. */
+/** A page of questions takes less, so no other worker starts on the same day. */
 export const leaseSeconds = 900;
 const questionsAtOnce = 4;
 /** Payments of a page, after which the lease is renewed. */
@@ -75,7 +78,7 @@ const inspect = (
   return cardCharging?.inspect({ ...name, cardPaymentId: name.paymentId }) ?? noAnswer;
 };
 
-/** Asks the provider about one payment, and returns the answer as lines like those of its records. */
+/** Asks the provider about one payment, and returns the answer as lines like those of a list. */
 const askAbout = async (
   options: ReconcileOptions,
   row: BookedRow,
@@ -91,7 +94,10 @@ const askAbout = async (
   };
 };
 
-/** No list of what was charged is to be had: each payment of the day is asked about, page by page. */
+/**
+ * Reads a day of a provider that has no list of charges: it is asked about each payment, page by
+ * page.
+ */
 export const readByQuestions = async (
   { run, ...options }: ReconcileOptions & { readonly run: RunRow },
   { salesReportedOnce = [] }: PaymentProvider,

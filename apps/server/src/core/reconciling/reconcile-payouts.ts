@@ -32,7 +32,7 @@ export type ReconcilePayoutsOptions = {
 
 type Telling = PayoutProvider & { readonly statement: PayoutStatement };
 
-/** Longer than a statement takes. */
+/** Reading a statement takes less. */
 const leaseSeconds = 900;
 const openMost = 1000;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -148,7 +148,7 @@ export const reconcilePayoutsDue = async (
   return (await reconcileNext(options, undefined)) === undefined ? 'idle' : 'more';
 };
 
-/** One day again, now. */
+/** Compares one day again, at once. */
 export const reconcilePayoutsOf = async (
   options: ReconcilePayoutsOptions,
   day: string,

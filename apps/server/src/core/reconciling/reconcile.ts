@@ -153,7 +153,7 @@ const compareRun = async (options: ReconcileOptions, run: RunRow): Promise<Count
   return { records: records.length, payments: payments.length, differences, unanswered };
 };
 
-/** One day that is due; undefined where there is none. */
+/** Compares one day that is due. Returns undefined if none is. */
 const reconcileNext = async (
   options: ReconcileOptions,
   claim: Omit<Claim, 'leaseSeconds' | 'providers'>,
@@ -184,7 +184,7 @@ export const reconcileDue = async (options: ReconcileOptions): Promise<LoopOutco
   return (await reconcileNext(options, { day: undefined })) === undefined ? 'idle' : 'more';
 };
 
-/** One day again, now, of every provider that is named. */
+/** Compares one day again, at once, for each of these providers. */
 export const reconcileDay = async (
   options: ReconcileOptions,
   day: string,

@@ -1,7 +1,7 @@
 const firstTrySeconds = 600;
 const longestWaitSeconds = 24 * 3600;
 const triesMost = 12;
-/** More than an hour after the first: a payment without an answer is then a difference. */
+/** These tries take more than an hour; a payment that is still unanswered is then a difference. */
 export const triesUntilSilenceCounts = 4;
 
 /**

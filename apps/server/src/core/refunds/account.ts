@@ -5,7 +5,10 @@ import type { RefundAccount } from '../../ports/payment-provider.ts';
 import { placeOf } from '../sealing/index.ts';
 import type { Owner } from '../sealing/index.ts';
 
-/** Returns the same sealing context as an account named before payment, so each opens the other. */
+/**
+ * Returns the encryption context of an account that was named before payment too, so that either
+ * code opens it.
+ */
 const placeOfAccount = ({ bucket, userId }: Owner): FieldContext =>
   placeOf('refundAccount', { owner: { bucket, userId }, id: '' });
 

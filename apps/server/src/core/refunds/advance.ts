@@ -11,7 +11,7 @@ import type { RefundDecision } from './model.ts';
 import { findRefund, findSends, sendRefund, settleRefund, watchRefund } from './repository.ts';
 import type { Refund } from './repository.ts';
 
-/** Longer than a provider's whole budget: by then nobody is still waiting for its answer. */
+/** A provider's whole time budget is shorter, so by then no call still waits for its answer. */
 const askAfterSendSeconds = 30;
 
 export type RefundTools = {

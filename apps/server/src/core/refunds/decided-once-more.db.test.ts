@@ -31,7 +31,7 @@ const creditNote = statement(
   'select dipper.issue_credit_note($1, $2, $3) as noted',
 );
 
-/** In Korea: more than this takes two operators. */
+/** In Korea a larger refund takes two operators. */
 const alone = 500_000n;
 
 let place: OwnDatabase;

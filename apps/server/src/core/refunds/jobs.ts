@@ -8,7 +8,7 @@ import type { DueRefund } from './repository.ts';
 
 const refundsAtOnce = 4;
 const refundsPerTurn = 2 * refundsAtOnce;
-/** Longer than a provider's whole budget, so that no refund is asked about twice at a time. */
+/** A provider's whole time budget is shorter, so no refund is asked about twice at a time. */
 const leaseSeconds = 40;
 
 export type AdvanceOptions = {

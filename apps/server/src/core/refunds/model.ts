@@ -2,7 +2,7 @@ import { errorCatalogue } from '@dipper/contract';
 import type { Gives } from '../../platform/db/index.ts';
 import type { Evidence, RefundOutcome } from '../../ports/payment-provider.ts';
 
-/** Why nothing goes back, or why nobody may decide of it. */
+/** Why a payment is not refunded, or why its review cannot be decided. */
 export type RefundRefusal = Exclude<Gives<'decide_review'>, 'accepted' | 'repeated'>;
 
 /** The input of a refund's settlement; without an outcome it only plans the next poll. */
@@ -24,7 +24,7 @@ const hourSeconds = 3600;
 
 /** Polls until a refund is sent again: a minute after the first sending, an hour after later ones. */
 const attemptsUntilAgain = { first: 4, later: 6 } as const;
-/** Less than any provider keeps the number of a refund: Toss Payments does for 15 days. */
+/** Every provider keeps a refund's number longer; Toss Payments does for 15 days. */
 const againForSeconds = 14 * 24 * hourSeconds;
 
 export const secondsToNextRefundQuestion = (attempt: number): number =>

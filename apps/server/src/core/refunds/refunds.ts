@@ -35,7 +35,7 @@ export type ReviewRefundInput = Pick<RefundInput, 'payment' | 'key' | 'reason' |
   readonly amount: bigint;
   readonly currency: Currency;
   readonly operator: string;
-  /** Its name, and what the operator may give back without a second one. */
+  /** Its id, and the amount that the operator may refund without a second operator. */
   readonly refundId: string;
   readonly aloneMost: bigint;
 };
@@ -49,12 +49,15 @@ export type Refunds = {
   readonly takingBack: readonly string[];
   /** Accepts it and sets the spoons aside, then asks the provider. */
   readonly request: (input: RefundInput) => Promise<RefundAnswered>;
-  /** Goes on with a refund that was accepted elsewhere, as far as it comes now. */
+  /** Continues a refund that other code accepted, as far as it can go now. */
   readonly goOn: (name: RefundName) => Promise<RefundAnswered>;
   readonly requestOfReview: (input: ReviewRefundInput) => Promise<RefundAnswered>;
   /** Sends what was not sent, asks about what was; what never arrived for sure is sent again. */
   readonly advance: (name: RefundName, attempt: number) => Promise<void>;
-  /** Somebody has given it back by hand, to an account or in the provider's tool, or could not. */
+  /**
+   * Records that an operator paid the refund by hand, to an account or in the provider's tool, or
+   * could not.
+   */
   readonly transferred: (name: RefundName, transfer: Transfer) => Promise<RefundAnswered>;
   /** The provider is asked first: only where it cannot say does an operator decide. */
   readonly decide: (name: RefundName, found: FoundOut) => Promise<RefundAnswered>;

@@ -91,7 +91,7 @@ export type RefundRequest = {
   /** The requesting operator, and the number that the refund would have by what they saw. */
   readonly operator?: string | undefined;
   readonly place?: number | undefined;
-  /** The amount that this operator may refund alone; undefined if nobody has to agree. */
+  /** The amount that this operator may refund alone; undefined if no second operator is needed. */
   readonly aloneMost?: bigint | undefined;
 };
 

@@ -28,7 +28,7 @@ const refundByKey = statement(
 
 const decide = call('decide_review');
 
-/** Why nobody may decide of it now; null where somebody may. */
+/** Returns why this review cannot be decided now; null if it can. */
 export const findRefusal = async (
   db: Queryable,
   { bucket, userId, paymentId }: PaymentName,

@@ -92,7 +92,7 @@ const credit = async (
   taken: Taken,
 ): Promise<ReviewAnswered> => {
   const { amount, currency, reference, chargeReference } = taken;
-  // One charge pays for one purchase, whatever an operator thinks of it.
+  // A provider's charge can pay for one purchase only, even if an operator decides otherwise.
   if (!(await options.charging.adopt(decision.payment, taken))) {
     return refused('payment_information_incorrect');
   }
@@ -133,7 +133,10 @@ const giveBack = async (
 
 type Closing = Extract<ReviewEnd, { outcome: 'canceled' }>;
 
-/** There is nothing left to give back, and nothing was paid for. */
+/**
+ * Closes the review of a charge that the provider has canceled: nothing was paid, and nothing is
+ * left to refund.
+ */
 const close = (
   options: ReviewsOptions,
   decision: ReviewDecision,
@@ -145,7 +148,7 @@ const close = (
 
 type Doubtful = Extract<ChargeOutcome, { kind: 'mismatch' }>;
 
-/** Nobody can be asked: what the operator has found in the provider's own tool is what counts. */
+/** No provider can be asked, so the operator's finding in the provider's own tool decides. */
 const trust = async (
   options: ReviewsOptions,
   decision: ReviewDecision,
@@ -163,7 +166,7 @@ const trust = async (
     case 'give-back':
       return giveBack(options, decision, taken);
     case 'close':
-      // A question would be answered out of what is known already, and open the review anew.
+      // Asking again would return the facts that are stored already, and reopen the review.
       return close(options, decision, { evidence, askAfterSeconds: null });
   }
 };
@@ -175,7 +178,7 @@ const actOn = (
 ): Promise<ReviewAnswered> => {
   switch (outcome?.kind) {
     case 'succeeded':
-      // It holds what was paid: that is not to be closed over.
+      // The provider still has the money, so closing is refused.
       if (decision.decision === 'close')
         return Promise.resolve(refused('payment_already_completed'));
       return decision.decision === 'credit'

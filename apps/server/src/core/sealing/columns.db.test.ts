@@ -17,7 +17,7 @@ const bytes = statement(
          and a.atttypid in ('text'::regtype, 'text[]'::regtype, 'jsonb'::regtype)))`,
 );
 
-/** Columns that are not secret: hashes, which nobody can reverse, and public keys. */
+/** Columns that are no secret: hashes, which cannot be reversed, and public keys. */
 const isOpen = /\.(?:\w+_)?(?:hash|sha256|fingerprint|public_key|proof_key)$/;
 /** Sealed by the previous token, of which we only have a hash. */
 const byNoKeyOfOurs = ['refresh_token.sealed_successor'];

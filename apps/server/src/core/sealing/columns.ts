@@ -5,7 +5,10 @@ export type SealedColumn = {
   readonly id: string;
   /** True if the row's key names a person; otherwise the row belongs to the system. */
   readonly isOwned: boolean;
-  /** A value does not open in another row; these do in each of their person's, who are given copies. */
+  /**
+   * A value opens in its own row only. Those of this kind open in each row of their person, because
+   * copies are made.
+   */
   readonly isSharedAs?: string;
   /** Set where what was sealed has been erased. */
   readonly erasedAt?: string;
@@ -26,7 +29,7 @@ const payee = {
   erasedAt: 'erased_at',
 } as const;
 
-/** All sealed columns of the database; no other column is sealed by a key of ours. */
+/** All encrypted columns of the database. Our keys encrypt no other column. */
 export const sealedColumns = {
   billingKey: column({
     table: 'card',

@@ -75,7 +75,7 @@ export type Resealed = {
   readonly after: Buffer;
 };
 
-/** False: somebody else has changed it since it was read. */
+/** Returns false if the row has changed since it was read. */
 export const writeResealed = async (
   db: Queryable,
   { name, value, after }: Resealed,

@@ -50,7 +50,7 @@ const write = async (keys: FieldKeys, userId: bigint): Promise<string> => {
 
 it('goes on behind what no key opens, which is left as it is [OPS-05]', async () => {
   const lost = createFieldKeys([gone]);
-  // More of them than one turn takes, and sorted before all others.
+  // More unreadable rows than one turn takes, sorted before all others.
   for (let count = 0; count < 250; count += 1) await write(lost, 1n);
   const ofOld = await write(createFieldKeys([old]), 2n);
   const fieldKeys = createFieldKeys([old, newest]);

@@ -21,7 +21,9 @@ export type RollingOptions = {
   readonly renewals?: Partial<Readonly<Record<SealedName, Renewal>>>;
 };
 
-/** Rows that this process could not seal anew: they keep nobody behind them waiting. */
+/**
+ * Rows that this process could not re-encrypt; it skips them, so that they do not delay the others.
+ */
 type Left = { readonly unopened: Set<string>; readonly failed: Set<string> };
 
 const resealOne = async (
@@ -76,8 +78,8 @@ const rollColumn = async (
 };
 
 /**
- * Seals anew by the newest key what an older one has sealed. Value by value, each as it was read or
- * not at all: any number of workers may do it and die while everybody goes on reading and writing.
+ * Re-encrypts values that an older key sealed. Each value is replaced as it was read or not at all,
+ * so many workers may do it, and die, while everything else reads and writes.
  */
 export const createRolling = (options: RollingOptions): (() => Promise<LoopOutcome>) => {
   const lefts = new Map<SealedName, Left>();

@@ -14,7 +14,7 @@ export const createDayReader = (zone: string): DayReader => {
 
 export const previousDay = (day: string): string => shift(day, -1);
 
-/** Both are part of it. */
+/** Returns the days from `from` to `to`, both included. */
 export const daysBetween = (from: string, to: string): readonly string[] => {
   const days: string[] = [];
   for (let day = from; day <= to; day = shift(day, 1)) days.push(day);

@@ -30,7 +30,7 @@ const versions = statement(
 
 const now = call('current_time');
 
-/** Every version; of each method and currency the newest first. */
+/** Finds every version of the fees, the newest first within each method and currency. */
 export const findFees = (db: Queryable, provider?: string): Promise<FeeRow[]> =>
   db.query<FeeRow>(versions, [provider ?? null]);
 

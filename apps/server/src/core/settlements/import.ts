@@ -21,7 +21,7 @@ export type SettlementTools = { readonly database: Database; readonly log: Log }
 
 /** Time to upload a file over a slow connection. */
 const ticketSeconds = 300;
-/** Longer than the longest file takes. */
+/** The longest file takes less. */
 const leaseSeconds = 600;
 
 export type Announced = {
@@ -67,7 +67,10 @@ const readFile = async (row: SettlementRow, file: Buffer): Promise<SettlementFil
   return readSettlementFile(shape, file);
 };
 
-/** Reads the file that somebody brings, and compares it. Undefined: nobody waits for it there. */
+/**
+ * Reads and compares a file that an operator brings. Returns undefined if no file is expected
+ * there.
+ */
 export const bringSettlement = async (
   tools: SettlementTools,
   { id, secret, file }: { readonly id: string; readonly secret: string; readonly file: Buffer },

@@ -43,7 +43,7 @@ export const keepLines = async (
   });
 };
 
-/** The rows of these differences: new ones, or those that they have had since they were first found. */
+/** Stores these differences, or finds the rows that they have had since they first appeared. */
 export const noteFindings = async (
   db: Queryable,
   { id, provider }: Of,
@@ -81,7 +81,7 @@ export type Names = { readonly orders: readonly string[]; readonly references: r
 
 type Before = Names & Pick<SettlementRow, 'provider' | 'replaces' | 'source'>;
 
-/** Finds earlier lines of these payments, without those of a settlement that is being replaced. */
+/** Finds earlier lines of these payments, except those of a settlement that is being replaced. */
 export const findEarlierLines = (
   db: Queryable,
   { provider, orders, references, replaces, source }: Before,

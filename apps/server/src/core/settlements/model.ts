@@ -18,10 +18,10 @@ export type OwnPayment = {
   /** The part that the provider refunded within settled days, without refunds to bank accounts. */
   readonly refundedInPeriod: bigint;
   readonly posted: bigint;
-  /** Days of the provider on which it can have been charged, both included. */
+  /** The first and last day on which the provider can have charged the payment. */
   readonly firstDay: string;
   readonly lastDay: string;
-  /** All of those days were settled by files that we have. */
+  /** True if files that we have settle all of those days. */
   readonly isDue: boolean;
 };
 
@@ -43,7 +43,7 @@ export type EarlierLine = Pick<
   SettlementLine,
   'kind' | 'order' | 'reference' | 'amount' | 'currency' | 'day'
 > & {
-  /** True if it came the other way: by a file while this one is fetched, or the reverse. */
+  /** True if the line came from the other source: a file if this one is fetched, or the reverse. */
   readonly isElsewhere?: boolean;
 };
 
@@ -60,7 +60,7 @@ export type Comparison = {
   readonly findings: readonly Finding[];
   /** Lines of which nothing is to be said. */
   readonly matched: number;
-  /** Fees that nobody has agreed anything about. */
+  /** Lines with a fee for which no agreed fee is entered. */
   readonly feesUnjudged: number;
 };
 
@@ -120,7 +120,7 @@ const judgeFee = (
       found: { amount: found, currency },
     },
   ];
-  // The paid amount shows the fee that was really kept, whatever the line calls its fee.
+  // The paid amount shows the fee that was kept, whatever the line calls its fee.
   if (net !== null && amount - fee !== net) return finding(fee, amount - net);
   const agreement = agreementFor(agreements, { methodId, currency, day });
   if (agreement === undefined) return undefined;
@@ -141,7 +141,7 @@ const sum = (amounts: readonly bigint[]): bigint =>
 type Group = {
   readonly lines: SettlementLine[];
   readonly earlier: EarlierLine[];
-  /** The same days, told in the other way. */
+  /** The same days as reported by the other source. */
   readonly retold: EarlierLine[];
 };
 
@@ -152,7 +152,7 @@ const ofKind = <Line extends { readonly kind: string }>(
   kind: SettlementLine['kind'],
 ): readonly Line[] => lines.filter((line) => line.kind === kind);
 
-/** More was taken back than we ever gave, or less than we did in days that are settled. */
+/** Finds refunds that differ: more than we ever gave, or less than we gave on settled days. */
 const judgeRefunds = (payment: OwnPayment, group: Group): readonly Finding[] => {
   const lines = ofKind(group.lines, 'refund');
   const before = sum(ofKind(group.earlier, 'refund').map(({ amount }) => amount));
@@ -230,7 +230,7 @@ const judgePayment = (
     .map((line) => differing('settled_twice', { line, payment }));
   const isReported = first !== undefined || isSettledBefore || ofKind(retold, 'charge').length > 0;
   const isMissing = !isReported && payment.isDue && isCredited(payment);
-  // Taken and given back within days that are settled: many leave both lines out.
+  // Many files leave out both lines of a payment that was charged and refunded within their days.
   const isNothing =
     isMissing &&
     lines.length + earlier.length + retold.length === 0 &&
@@ -253,7 +253,9 @@ const judgePayment = (
   };
 };
 
-/** Everything that the file or the day, our payments, their refunds and the journal do not say alike. */
+/**
+ * Returns every difference between the file or day, our payments, their refunds and the journal.
+ */
 export const compareSettlement = ({
   lines,
   earlier,

@@ -1,11 +1,12 @@
-/** Both are part of it. */
+/** The first and last day of a settlement, both included. */
 export type Days = { readonly from: string; readonly to: string };
 
 type SettlementLine = { readonly kind: string; readonly day: string };
 
 /**
- * Returns whether an earlier line tells of the same money. A file and an API may both tell a day, so a
- * line from the other source is no second payment if it is of these days or of a present line's day.
+ * Returns whether an earlier line is about the same money. A file and an API may report the same
+ * day, so a line of the other source is no second payment if it is of these days, or of the day of
+ * a line at hand.
  */
 export const isRetold = (
   earlier: SettlementLine & { readonly isElsewhere?: boolean },

@@ -8,7 +8,7 @@ import { returnTry, takeTry } from './repository.ts';
 export type Taken = {
   /** Takes the try out of all counts, because it was none. */
   giveBack(): Promise<void>;
-  /** Leaves the try in the counts of its origin, and takes it out of those of its subject. */
+  /** Removes the attempt from the counts of its subject, and leaves it in those of its origin. */
   giveBackOwn(): Promise<void>;
   /** Resets the account's counts after a success. */
   succeed(): Promise<void>;
@@ -22,9 +22,9 @@ export type Throttle = {
 
 export type ThrottleOptions = {
   readonly database: Database;
-  /** Keys for hashed subjects; a newer key starts all counts anew. */
+  /** Keys that hash the subjects; with a newer key all counts start again at zero. */
   readonly fieldKeys: FieldKeys;
-  /** False where one address stands for many, as in measurements. */
+  /** False in load tests, where one address stands for many clients. */
   readonly countsShared: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 
-/** Something that a person began, by its id in the journal and the outbox. */
+/** An action that a person began, by its id in the journal and the outbox. */
 export type Traced = { readonly bucket: number; readonly userId: bigint; readonly refId: string };
 
 const keep = statement(

@@ -17,7 +17,10 @@ export const keepTrace = async (database: Database, traced: Traced): Promise<voi
   if (span !== undefined) await writeTrace(database, traced, traceparentOf(span));
 };
 
-/** Goes on in the trace in which it began, whoever does it, and links to what led here. */
+/**
+ * Runs work in the trace of the call that began it, on any worker, and links the span that led
+ * here.
+ */
 export const inTraceOf = async <Value>(
   database: Database,
   { traced, name }: { readonly traced: Traced; readonly name: string },

@@ -27,7 +27,7 @@ export type WebhookEndpoint = {
 
 export type Webhooks = {
   readonly endpoints: readonly WebhookEndpoint[];
-  /** In production a name that leads into our own network is not called. */
+  /** True in production: a host name that leads into our own network is not called. */
   readonly publicOnly: boolean;
 };
 
@@ -35,7 +35,7 @@ export type SendingOptions = {
   readonly database: Database;
   readonly webhooks: Pick<Webhooks, 'publicOnly'>;
   readonly log: Log;
-  /** The real one: whoever receives has no other. */
+  /** The real clock, because receivers compare timestamps with theirs. */
   readonly clock: Clock;
   readonly observe: (endpoint: string, outcome: string) => void;
 };
@@ -43,7 +43,7 @@ export type SendingOptions = {
 const taken = 'taken';
 const budgetMs = 10_000;
 const answerBytesMax = 16 * 1024;
-/** Longer than a whole try: after a crash the message comes back when the lease ends. */
+/** A whole attempt takes less; after a crash the message is sent again when the lease ends. */
 const leaseSeconds = 60;
 /** Days in which an operator may want to resend a message. */
 const retentionDays = 30;
@@ -99,7 +99,7 @@ const beginningOf = (body: unknown): string | null => {
   return text === '' ? null : text;
 };
 
-/** Taken is what is answered with success: who is sent elsewhere has not taken it. */
+/** A message counts as delivered only after a success status; a redirect is none. */
 const readAnswer = (answer: OutboundAnswer): Pick<Tried, 'status' | 'outcome' | 'answer'> => {
   if (answer.kind !== 'answered') return { status: null, outcome: answer.why, answer: null };
   const { status, body } = answer;

@@ -34,7 +34,10 @@ import type { BillingProvider } from '../../ports/billing-provider.ts';
 const lifetimeSeconds = 15 * 60;
 const registrationsADay = 10;
 const customerKeyBytes = 24;
-/** In won: charged when a card is kept, and given back at once; the least where a provider takes no less. */
+/**
+ * The trial charge of a new card, in won; it is refunded at once. A provider with a higher minimum
+ * takes that.
+ */
 const usualTrial = 100n;
 const trialItem = 'Dipper card check';
 
@@ -168,7 +171,10 @@ const redeem = (
 
 const shownAtRegistering: ReadonlySet<ErrorName> = new Set(errorsOf(registerCardRoute));
 
-/** Why the trial was declined; what the call has no word for is the card company's no. */
+/**
+ * Returns why the trial was declined. A code that this call has no word for counts as the card
+ * company's refusal.
+ */
 const whyNotTried = (failureCode: number | null): ErrorName => {
   const name = errorNameOf(failureCode ?? 0);
   return name !== undefined && shownAtRegistering.has(name) ? name : 'card_rejected';

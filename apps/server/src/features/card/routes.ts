@@ -30,7 +30,7 @@ const retryAfterSeconds = 2;
 const refuse = (error: ErrorName): Problem =>
   problem(error, errorCatalogue[error].retry ? { retryAfterSeconds } : {});
 
-/** Somebody else's card is answered as if there were none. */
+/** Returns the id of the owner's card; another person's card is treated as missing. */
 const cardIdOf = (owner: CardOwner, id: string): string | undefined => {
   const name = parsePublicId('k', id);
   return name?.userId === owner.userId ? name.id : undefined;

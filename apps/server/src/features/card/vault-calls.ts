@@ -22,7 +22,10 @@ const read = (rawBody: Buffer): unknown => {
   }
 };
 
-/** A sealed token proves by itself whose it is: nobody but vault and server can seal one. */
+/**
+ * Opens a sealed token. Only vault and server can seal one, so the token itself proves whose
+ * registration it is.
+ */
 const openedOf = async (
   { sealedTokens }: VaultCalls,
   rawBody: Buffer,
@@ -31,7 +34,10 @@ const openedOf = async (
   return body.success ? sealedTokens.open(body.data.token) : undefined;
 };
 
-/** The vault tells of each key here, before the page that its answer may never reach. */
+/**
+ * The vault reports each billing key here before it answers the page, because that answer may never
+ * arrive.
+ */
 const mountHeldKeys = (http: Http, keys: VaultCalls): void =>
   http.raw(`POST ${heldKeysPath}`, async ({ rawBody, requestId, log }) => {
     const token = await openedOf(keys, rawBody);

@@ -10,7 +10,7 @@ export type CredentialsOptions = Pick<
   readonly publicUrl: string;
   /** Whether people reach us by https. */
   readonly isSecure: boolean;
-  /** False where one address stands for many, as in measurements. */
+  /** False in load tests, where one address stands for many clients. */
   readonly countsShared: boolean;
 };
 

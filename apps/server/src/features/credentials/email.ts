@@ -47,8 +47,8 @@ const strengthen = async (
 type Checked = { readonly account: Account; readonly weakHash: string | undefined };
 
 /**
- * Undefined: no such account, one that was deleted so long ago that its address is free again, or
- * another password. Each takes the same work.
+ * Returns undefined for an unknown account, one whose address is free again after its deletion, or
+ * a wrong password. All three take the same time.
  */
 const check = async (
   { database, hasher }: Credentials,

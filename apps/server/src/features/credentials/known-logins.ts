@@ -46,7 +46,7 @@ export const createLoginBrowsers = ({ fieldKeys, isSecure }: Options): LoginBrow
       entriesOf(cookies)
         .map((entry) => nameIn(entry, identity))
         .find((name) => name !== undefined),
-    // Named anew each time: what was counted for the browser before is of the past.
+    // The browser gets a new name each time, so earlier failures no longer count against it.
     remember: (identity, cookies) => {
       const name = randomToken(nameBytes);
       const signature = fieldKeys.hash(`${name} ${identity}`, purpose).toString('base64url');

@@ -9,7 +9,7 @@ export type MailKind = 'register' | 'registered' | 'deleted' | 'reset' | 'unknow
 type Words = {
   readonly phone: string;
   readonly mails: Readonly<Record<MailKind, MailWords>>;
-  /** Below every mail. */
+  /** The last paragraph of every mail. */
   readonly ignore: string;
 };
 

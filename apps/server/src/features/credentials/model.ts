@@ -32,7 +32,7 @@ export type Credentials = {
   readonly hasher: PasswordHasher;
   readonly throttle: Throttle;
   readonly loginBrowsers: LoginBrowsers;
-  /** Undefined: no text messages, and nobody comes in by phone. */
+  /** Undefined: no text messages can be sent, so there is no login by phone. */
   readonly textMessenger: TextMessenger | undefined;
   readonly mailer: Mailer;
   readonly sessions: Sessions;
@@ -54,7 +54,7 @@ export type Holder = { readonly deviceId: string; readonly browserHash: Buffer }
 
 export const holderOf = ({ deviceId, browserHash }: Holder): Holder => ({ deviceId, browserHash });
 
-/** A failure that says how long to wait is told so. */
+/** A failure; `retryAfterSeconds` is sent to the client if the failure has one. */
 export type Refusal = { readonly name: ErrorName; readonly retryAfterSeconds?: number };
 
 export type LoggedInAs = {

@@ -14,7 +14,7 @@ import { provedLifetimeSeconds } from './policy.ts';
 import { proveCode, sendCode, spendProof } from './tickets.ts';
 import type { Confirmation } from './tickets.ts';
 
-/** The same message to everybody who has the number, whether they have signed up or not. */
+/** Every number gets the same message, whether it has an account or not. */
 export const requestPhoneCode = async (
   credentials: Credentials,
   phone: string,
@@ -47,7 +47,9 @@ const logIn = async (
   return { identity, authKey, country: account.country, isNew };
 };
 
-/** A number that nobody has signed up with stays proved for a while, for its owner to do so. */
+/**
+ * A confirmed number without an account stays confirmed for a while, so that its owner can sign up.
+ */
 export const confirmPhone = async (
   credentials: Credentials,
   phoneTicket: PhoneTicket,

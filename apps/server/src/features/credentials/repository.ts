@@ -44,7 +44,7 @@ export const insertTicket = async (queryable: Queryable, ticket: NewTicket): Pro
   });
 };
 
-/** Undefined: there is no such ticket, or no code is the right one. */
+/** Returns undefined if there is no such ticket, or if no code can be right. */
 export const findCodeHash = async (
   queryable: Queryable,
   ticketHash: Buffer,

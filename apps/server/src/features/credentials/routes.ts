@@ -89,7 +89,7 @@ const loginReply = (around: Around, login: Login) =>
 const sentReply = (sent: Sent) =>
   sent.ok ? answer(200, { data: sent.value }) : refused(sent.error);
 
-/** More passwords at once than can be hashed beside everything else. */
+/** Answers that the server is busy if more passwords arrive at once than it can hash. */
 const unlessBusy = async <Reply>(work: () => Promise<Reply>): Promise<Reply | Problem> => {
   try {
     return await work();

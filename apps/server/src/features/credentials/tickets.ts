@@ -19,7 +19,7 @@ import type { Taken } from '../../core/throttle/index.ts';
 
 const ticketBytes = 32;
 
-/** Six digits are guessed in a moment: without our secret nobody can try them on the hash. */
+/** Six digits are quickly tried out; the hash has a secret key, so that a stolen hash cannot be. */
 const codeHashes = ({ fieldKeys }: Credentials, ticket: string, code: string) =>
   fieldKeys.hashes(`${ticket} ${code}`, 'login-code');
 
@@ -36,15 +36,16 @@ export type CodeRequest = {
 };
 
 export type Delivery = {
-  /** False: the message says something else, and no code will do. */
+  /** False if the message has no code, so that every code is wrong. */
   readonly isOpen: boolean;
   readonly passwordHash?: string;
   readonly deliver: (facts: CodeFacts) => Promise<MessageOutcome>;
 };
 
 /**
- * Answers for a message that was not sent. An unreachable recipient still counts against the sender,
- * so that nobody probes numbers without end; anybody can name one, so it is no failure of ours.
+ * Answers for a message that was not sent. An unreachable recipient counts against the sender all
+ * the same, so that numbers cannot be probed. Anybody can type one, so it is logged as no failure
+ * of ours.
  */
 const refuseUnsent = async (outcome: 'refused' | 'not-sent', taken: Taken): Promise<Refusal> => {
   if (outcome === 'not-sent') {

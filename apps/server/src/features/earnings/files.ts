@@ -11,7 +11,7 @@ import { findDays, findFirstSubscription } from './repository.ts';
 import type { DayRow, Source } from './repository.ts';
 import { words } from './words.ts';
 
-/** More than a month can have: as many rows as there are days and tiers. */
+/** More rows than a month can have: one for each day and tier. */
 const rowsMax = 50_000;
 
 const sum = (rows: readonly DayRow[], of: (row: DayRow) => bigint): bigint =>

@@ -3,8 +3,8 @@ import { subscriptionSettlementVisibleAfterDays } from '@dipper/contract';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Until when the details of subscription income are not shown: 45 days after somebody first
- * subscribed to the DJ. Undefined: they are shown.
+ * Returns until when details of subscription income stay hidden: 45 days after the DJ's first
+ * subscription. Undefined: they are shown.
  */
 export const hiddenUntil = (
   first: { readonly at: Date; readonly now: Date } | undefined,
@@ -17,7 +17,7 @@ export const hiddenUntil = (
 const dayShape = /^\d{4}-\d\d-\d\d$/;
 const monthShape = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 
-/** No such day of any calendar is a place in a list. */
+/** A cursor with a day that no calendar has is refused. */
 const isRealDay = (text: string): boolean => {
   if (!dayShape.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);

@@ -2,7 +2,7 @@ import type { PersonKey } from '../../core/accounts/index.ts';
 import { statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 
-// Only kept sums are read here, never the journal: however much came in, a page is so many rows.
+// Pages read stored sums, never the journal, so their cost does not grow with the income.
 
 const totals = statement(
   'earnings-totals',
@@ -103,7 +103,7 @@ export const findDays = (
 
 type FirstRow = { readonly first_subscription_at: Date | null; readonly now: Date };
 
-/** When somebody first subscribed to them, and what time it is. */
+/** Finds the time of the DJ's first subscription, and the time now. */
 export const findFirstSubscription = async (
   db: Queryable,
   { bucket, userId }: PersonKey,

@@ -11,7 +11,10 @@ type Stamp = { readonly fieldKeys: FieldKeys; readonly now: Date };
 const lifetimeMs = 60 * 60_000;
 const purpose = 'exchange agreement';
 
-/** Bound to the person, the product and an hour: nobody makes one, and nobody uses another's. */
+/**
+ * The state is bound to the person, the product and one hour, so it cannot be forged or used by
+ * another person.
+ */
 export const writeState = (
   { userId, productId, id }: Agreed,
   { fieldKeys, now }: Stamp,

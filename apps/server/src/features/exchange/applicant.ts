@@ -23,7 +23,7 @@ const refuseFields = (fields: readonly Field[]): Refusal => ({
 const plainName = (name: string): string =>
   name.normalize('NFC').replaceAll(/\s/g, '').toLowerCase();
 
-/** A minor comes with the terms for minors, and nobody else does. */
+/** Returns whether the terms fit the person: minors have terms of their own. */
 const fitsTerms = ({ grantAdult }: Account, variant: ExchangeTermsVariant): boolean =>
   (variant === 'youth') !== (grantAdult === grantValues.granted);
 

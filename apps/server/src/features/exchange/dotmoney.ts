@@ -42,7 +42,7 @@ const policyOf = ({ policies }: Terms): Policy | undefined =>
 const pricedBy = (policy: Policy | undefined, { money }: PrepaidProduct): bigint =>
   policy === undefined ? 0n : pointsFor(money, ratesOf(policy));
 
-/** Sold where the points come to the very money of the product, whatever comes off it. */
+/** A product is offered if the points, after all deductions, come to exactly its amount. */
 const isSold = (
   { djLevel }: Terms,
   policy: Policy,
@@ -142,7 +142,9 @@ type DotmoneyRequest = {
   readonly key: string;
 };
 
-/** One agreement is one exchange: it gives the exchange its name. */
+/**
+ * Finds the exchange of an agreement. Each agreement makes one exchange, whose id comes from it.
+ */
 const findAgreed = async (
   { database, fieldKeys, clock }: DotmoneyTools,
   { person, body }: DotmoneyRequest,

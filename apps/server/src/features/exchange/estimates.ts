@@ -9,7 +9,7 @@ import type { PayoutProvider } from '../../ports/payout-provider.ts';
 
 export type Asker = { readonly bucket: number; readonly userId: bigint; readonly country: Country };
 
-/** Everything that an estimate is made from, as it is now. */
+/** All current values from which an estimate is made. */
 export type Terms = {
   readonly djLevel: DjLevel;
   readonly held: bigint;
@@ -29,7 +29,7 @@ type TermsTools = {
   readonly payoutProviders: readonly Pick<PayoutProvider, 'name'>[];
 };
 
-/** A way is there where whoever pays by it has settings. */
+/** Reads the terms now. A payout method exists if its provider has settings. */
 export const readTerms = async (
   { database: db, payoutProviders }: TermsTools,
   asker: Asker,
@@ -54,7 +54,7 @@ export const usualTypeIn = (country: Country): PayoutType =>
 export type Estimate = { readonly lines: Lines; readonly policy: Policy };
 export type NotEstimated = { readonly error: ErrorName; readonly policy: Policy | undefined };
 
-/** The lines of so many points, or why nobody can have them. */
+/** Returns the lines for this number of points, or why they cannot be exchanged. */
 export const estimateFor = (
   { djLevel, held, policies }: Terms,
   type: PayoutType,

@@ -20,7 +20,7 @@ type Kept = {
 
 type Tools = Pick<RequestTools, 'database' | 'fieldKeys'>;
 
-/** Opens the payee of the last cash-out for whoever was paid: only the request of the same person reads it. */
+/** Opens the payee of the person's last cash-out; only a request of the same person reads it. */
 const findKept = async (
   { database, fieldKeys }: Tools,
   { bucket, userId }: Holder,

@@ -59,7 +59,7 @@ const stepsOf = ({ requested_at, way, type, paid_at }: ExchangeWithWay): Step[] 
 
 const cancelable: ReadonlySet<ExchangeState> = new Set(['requested', 'checking', 'approved']);
 
-/** Returns the reason of a refusal. Reasons for a review are told to operators alone. */
+/** Returns the reason of a refusal. Reasons for a review are shown to operators only. */
 const reasonOf = ({ reason, state }: ExchangeWithWay): ExchangeRequest['reason'] => {
   if (reason === null || statusOf[state] !== 'refusal') return null;
   return exchangeReasonSchema.safeParse(reason).data ?? 'other';

@@ -78,7 +78,7 @@ const mountLinks = (http: Http, tools: PayoneerTools): void => {
   });
 };
 
-/** Nobody is paid to an account that does not stand there now. */
+/** Finds the account to pay; it has to be active at Payoneer at this moment. */
 const paidTo = async (
   { database, payoutProviders }: RequestTools,
   { bucket, userId }: Asker,

@@ -45,8 +45,8 @@ const lastDeposit = statement(
 );
 
 /**
- * The last request has the payee, or none has: an older account is not offered in its place. It was not turned away,
- * and nobody has erased it. The resident number is asked for anew, so nothing opens the stored one.
+ * Finds the payee of the last request, if it was not refused and nothing of it was erased. An older
+ * request is no substitute. The resident number is asked for again, so the stored one stays closed.
  */
 const lastPayee = statement(
   'exchange-last-payee',

@@ -35,16 +35,16 @@ export type ExchangeAnswer =
 /** The payee, and what they have agreed to. */
 export type PaidTo = PayeeDetails & Pick<ExchangeWish, 'terms' | 'documentIds'>;
 
-/** One way to ask for money, of what all ways have in common. */
+/** One payout method, apart from what all methods have in common. */
 export type RequestedWay = {
   readonly type: PayoutType;
   readonly provider: PayoutProvider['name'];
   readonly pointsBy: (policy: Policy | undefined) => bigint;
   /** Set if something else has assigned the id before. */
   readonly exchangeId?: string;
-  /** Whether what it comes to is what the person was told. */
+  /** Returns whether the estimate is the one that the person saw. */
   readonly isAsShown: (lines: Estimate['lines']) => boolean;
-  /** Asked once, and only about an amount that can be paid. */
+  /** Called once, and only for an amount that can be paid. */
   readonly paidTo: (name: ExchangeName) => Promise<PaidTo | Refusal>;
 };
 
@@ -60,13 +60,13 @@ const policyTries = 3;
 
 export const refused = (refusal: Refusal): ExchangeAnswer => ({ kind: 'refused', ...refusal });
 
-/** Lines are told by what the person is paid. */
+/** Compares estimates by the amount that the person is paid. */
 export const comesTo =
   (expected: bigint) =>
   ({ amount }: Estimate['lines']): boolean =>
     amount === expected;
 
-/** Resident numbers are few enough to be tried: without the key nobody can. */
+/** There are so few resident numbers that all could be tried, so the hash has a secret key. */
 const fingerprintsOf = ({ body, person }: Requested, { hashes }: FieldKeys): readonly string[] =>
   hashes(JSON.stringify([person.userId.toString(), body]), 'exchange fingerprint').map((hash) =>
     hash.toString('hex'),
@@ -145,7 +145,9 @@ const wishOf = (
 
 const nameTaken = { outcome: 'name_taken', exchange_id: null } as const;
 
-/** `name_taken`: another request has used the name meanwhile, and nothing is set aside for this one. */
+/**
+ * `name_taken` means that a concurrent request has used the name; nothing is reserved for this one.
+ */
 const insert = async (
   database: Database,
   name: ExchangeName,
@@ -159,7 +161,7 @@ const insert = async (
   }
 };
 
-/** Everything that all ways check is checked, and the points are set aside at once. */
+/** Makes all checks that the methods share, and reserves the points in the same transaction. */
 export const requestExchange = async (
   tools: RequestTools,
   requested: Requested,
@@ -189,9 +191,9 @@ export const requestExchange = async (
       if (exchangeId === null) throw new Error('an exchange has a number');
       return answerOf(database, { ...name, exchangeId });
     }
-    // Somebody has changed the terms between the look and the writing: they are looked at again.
+    // The terms changed between reading and writing, so they are read again.
     if (outcome === 'policy_changed') continue;
-    // One agreement is one exchange, also where that was taken back.
+    // An agreement makes one exchange, even if that was canceled.
     if (outcome === 'name_taken') return refused({ error: 'exchange_consent_required' });
     return refused({ error: outcome, arguments: argumentsOf(outcome, estimated.policy) });
   }

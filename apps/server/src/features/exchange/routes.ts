@@ -49,7 +49,7 @@ import {
   findOneExchange,
 } from './repository.ts';
 
-/** Somebody else's exchange is answered as if there were none. */
+/** Returns the name of the person's exchange; another person's is treated as missing. */
 const nameOf = (person: Person, id: string): ExchangeName | undefined => {
   const name = parseExchangeNumber(id);
   return name?.userId === person.userId ? name : undefined;
@@ -145,7 +145,7 @@ export type ExchangeTools = CashOutTools &
   PayoneerTools &
   DotmoneyTools & { readonly printer: Printer };
 
-/** Points to money: what they come to, who asks for it, and what became of it. */
+/** Mounts the calls that exchange points for money: estimates, requests and their progress. */
 export const mountExchange = (http: Http, tools: ExchangeTools): void => {
   const { database } = tools;
   mountLists(http, database);

@@ -12,7 +12,10 @@ export type StandingRow = {
   readonly exchanges: readonly { readonly id: string; readonly mark: string }[];
 };
 
-/** A few rows by their keys for each person who looks; the oldest payments do not change any more. */
+/**
+ * Reads a few rows by key for each connected person. Only recent payments are read, because old
+ * ones no longer change.
+ */
 const find = statement(
   'live-standings',
   `select u.user_id,

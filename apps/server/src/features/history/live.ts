@@ -10,12 +10,12 @@ import { findStandings } from './live-repository.ts';
 import type { StandingRow } from './live-repository.ts';
 
 /**
- * Each process looks after the people who are connected to it, and after nobody else: what changed
- * is found in the rows themselves, so it does not matter which process or function changed them.
+ * Tells connected people that their data changed. Each process serves its own connections and finds
+ * changes in the rows, so any process or function may have made them.
  */
 export type Live = {
   mount(http: Http): void;
-  /** One look at everybody who is connected. */
+  /** Looks once for changes of everybody who is connected. */
   look(): Promise<LoopOutcome>;
 };
 

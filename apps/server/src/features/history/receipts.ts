@@ -21,7 +21,7 @@ const retryAfterSeconds = 2;
 
 export type ReceiptTools = { readonly database: Database; readonly printer: Printer };
 
-// Somebody else's receipt is answered as if there were none.
+// Finds the person's receipt; another person's is treated as missing.
 const findReceipt = async (
   database: Database,
   person: Person,

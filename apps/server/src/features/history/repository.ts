@@ -24,10 +24,10 @@ export type HistoryRow = {
 };
 
 export type ChargeRow = HistoryRow & {
-  /** In the currency of the price, whichever the provider took. */
+  /** The amount in the currency of the price, even if the provider charged another one. */
   readonly given_back: bigint;
   readonly refundable_until: Date | null;
-  /** Why it could not be given back now. */
+  /** Why a refund is not possible now. */
   readonly refund_refusal: Gives<'refuse_refund'> | null;
   readonly refund_id: string | null;
   readonly needs_account: boolean;
@@ -118,7 +118,7 @@ const failures = statement(
   }),
 );
 
-/** Nobody has more than a few open ones, and they are among the newest. */
+/** Finds the person's open payments. They are few, and among the newest. */
 const open = statement(
   'history-open',
   `select p.payment_id, p.product_id, p.product_name,

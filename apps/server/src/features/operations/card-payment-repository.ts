@@ -86,7 +86,7 @@ const refundSteps = statement(
    where r.bucket = $1 and r.user_id = $2 and r.card_payment_id = $3 order by l.revision`,
 );
 
-/** Its own entries, and those of what went back of it. */
+/** Finds the journal entries of the charge and of its refunds. */
 const entries = statement(
   'operations-card-payment-entries',
   `select j.kind::text, j.ref_id, j.debit::text, j.credit::text, j.unit::text, j.amount, j.posted_at
@@ -106,7 +106,7 @@ export type CardPaymentFacts = {
   readonly entries: readonly EntryRow[];
 };
 
-/** All that is known of a charge; undefined where there is none. */
+/** Finds all facts of a charge; undefined if there is none. */
 export const findCardPaymentFacts = async (
   db: Queryable,
   name: CardPaymentName,

@@ -93,7 +93,7 @@ export const isSound = (change: CatalogueRequest): boolean => {
   const isNew = key === undefined;
   const hasOwnDates = item.kind === 'promotion' || item.kind === 'free_months';
   if (isNew && item.kind !== 'product' && !hasOwnDates) return false;
-  // Items with dates of their own are planned by those dates.
+  // Entries with dates of their own are planned by those dates.
   if (isNew && hasOwnDates && effectiveFrom !== undefined) return false;
   return moments.every((moment) => moment === null || isWritten(moment)) && isOfCountry(change);
 };

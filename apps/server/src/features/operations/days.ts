@@ -1,4 +1,4 @@
-/** Days of a zone: from the first moment of one to the first moment after the other. */
+/** Days of a time zone, from the start of the first to the end of the last. */
 export type Days = { readonly from: string; readonly to: string; readonly zone: string };
 
 type DaysRequest = {

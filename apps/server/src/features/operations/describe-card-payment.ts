@@ -29,7 +29,7 @@ const describePeriod = (
   };
 };
 
-/** All that explains a charge of a kept card. */
+/** Describes everything that explains a charge of a kept card. */
 export const describeCardPaymentFacts = (facts: CardPaymentFacts): OperatorCardPaymentDetail => {
   const { payment, order } = facts;
   const { company, number_masked: number, next_question_at: dueAt } = order;

@@ -27,7 +27,10 @@ const write = (version: string): Documents => {
   };
 };
 
-/** The contract, for programs and for people; written for who asks first, for it takes a while. */
+/**
+ * Mounts the contract's documents, as OpenAPI and as pages. They are written on the first request,
+ * because that takes a while.
+ */
 export const mountDocuments = (http: Http, version: string): void => {
   let written: Documents | undefined;
   const documents = (): Documents => (written ??= write(version));

@@ -15,7 +15,7 @@ type Events = { readonly metrics: Metrics; readonly monotonicMs: () => number };
 const linesPerSecond = 100;
 const sentences: ReadonlySet<string> = new Set(Object.values(authenticationFailures));
 
-/** Nobody writes words of their own into our log. */
+/** Only known reasons are logged, so that a client cannot write text into our log. */
 const reasonOf = (event: AuthenticationEvent): string | undefined => {
   if (!('errorMessage' in event)) return undefined;
   const { errorMessage } = event;

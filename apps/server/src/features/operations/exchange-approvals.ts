@@ -49,7 +49,7 @@ const agree = async (
   return asOutcome(outcome);
 };
 
-/** One of many, as an act of its own; what goes wrong with it goes wrong with it alone. */
+/** Approves one of many exchanges as an act of its own; its failure does not touch the others. */
 const agreeRecorded = async (tools: ActTools, line: Line, by: By): Promise<ApprovalOutcome> => {
   const act = {
     operator: by.operator,
@@ -83,7 +83,8 @@ export const mountExchangeApprovals = (
   http.mount(approveExchangesRoute, async ({ body, operator, requestId, log }) => {
     const { reason, exchanges } = body;
     const results = [];
-    // One after the other: the record of acts is one chain, and no pool is emptied by one call.
+    // The exchanges are approved one after the other: the audit record is one chain, and one call
+    // must not empty the pool.
     for (const line of exchanges) {
       const outcome = await agreeRecorded(tools, line, { operator, reason, requestId });
       const name = parseExchangeNumber(line.exchangeId);

@@ -114,7 +114,7 @@ const describeLog = async (
     at: each.at.toISOString(),
   }));
 
-/** One exchange with everything that somebody who decides about it has to see, masked. */
+/** Describes an exchange with everything that its decision needs, personal data masked. */
 export const describeWhole = async (
   parts: OperatorExchanges,
   name: ExchangeName,

@@ -39,7 +39,10 @@ const valueOf: Readonly<Record<OpenableField, (payee: PayeeDetails) => string | 
 
 const endings = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' } as const;
 
-/** Mounts the opening of personal data, one field at a time: who looks and why is recorded first. */
+/**
+ * Mounts the disclosure of personal data, one field at a time. The operator and the reason are
+ * recorded first.
+ */
 export const mountExchangeOpenings = (http: Http, { documents }: ExchangeOpenings): void => {
   const { database, fieldKeys } = documents;
 

@@ -77,7 +77,7 @@ export const describeExchange = (row: QueuedExchange, left: Left): OperatorExcha
 
 export const isChecker = ({ roles }: Operator): boolean => roles.includes('finance-checker');
 
-/** Nothing waits for whoever decides nothing. */
+/** Operators without a finance role have no exchanges waiting for them. */
 const statesOf = (
   { roles }: Operator,
   {

@@ -14,7 +14,7 @@ export type Telling = {
   readonly isReader: ((token: string) => boolean) | undefined;
 };
 
-/** Those who watch us are never turned away because there is too much to do. */
+/** Monitoring is answered under any load. */
 const forWatchers: RawOptions = { load: 'never-shed', isUnlimited: true };
 
 export const mountHealth = (http: Http, { version, findHindrance }: Health): void => {

@@ -98,7 +98,10 @@ const mountProposals = (http: Http, database: Database): void => {
   );
 };
 
-/** Nobody gives rights to themselves, or takes the last administrator away. */
+/**
+ * Mounts the administration of operators. They cannot give themselves rights, or remove the last
+ * administrator.
+ */
 export const mountOthers = (http: Http, database: Database): void => {
   mountProposals(http, database);
   http.mount(operatorsRoute, async () =>

@@ -21,7 +21,9 @@ export type OrderRow = {
   readonly has_receipt: boolean;
   readonly due_at: Date | null;
   readonly attempt: number | null;
-  /** True for a minute after its last step: somebody may still wait for the provider's answer. */
+  /**
+   * True for a minute after its last step, while a call may still wait for the provider's answer.
+   */
   readonly is_fresh: boolean;
 };
 
@@ -64,7 +66,7 @@ const events = statement(
    where bucket = $1 and user_id = $2 and payment_id = $3 order by first_at, event_id limit 200`,
 );
 
-/** Its own entries, and those of its refunds. */
+/** Finds the journal entries of the payment and of its refunds. */
 const entries = statement(
   'operations-payment-entries',
   `select j.kind::text, j.ref_id, j.debit::text, j.credit::text, j.unit::text, j.amount, j.posted_at
@@ -122,7 +124,7 @@ export const findOrder = async (
 ): Promise<OrderRow | undefined> =>
   (await db.query<OrderRow>(order, [bucket, userId, paymentId]))[0];
 
-/** All that is known of a payment; undefined where there is none. */
+/** Finds all facts of a payment; undefined if there is none. */
 export const findPaymentFacts = async (
   db: Queryable,
   name: PaymentName,

@@ -136,7 +136,10 @@ const findDetail = async (
   };
 };
 
-/** Somebody may be waiting for the provider’s answer, which a question must not overtake. */
+/**
+ * In these states a call may still wait for the provider's answer, and a question must not overtake
+ * it.
+ */
 const runningStates: ReadonlySet<string> = new Set(['created', 'sent', 'unknown']);
 const retryAfterSeconds = 60;
 

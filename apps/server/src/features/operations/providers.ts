@@ -112,7 +112,7 @@ const describeTelling = (row: FetchStanding | undefined): ProviderStanding['sett
         untoldSince: row.untold_since,
       };
 
-/** One provider, as all of our processes see it together. */
+/** Describes a provider as all our processes together see it. */
 export const describeHealth = (provider: string, seen: Seen): Omit<ProviderStanding, 'methods'> => {
   const beats = seen.beats.filter((each) => each.provider === provider);
   const open = seen.breakers.find((each) => each.provider === provider);
@@ -208,7 +208,7 @@ const describeAll = async (
 const hasToAsk = ({ protocols }: ProviderDesk, provider: string): boolean =>
   Object.keys(protocols[provider]?.unproved ?? {}).length > 0;
 
-/** How those who take the money for us do, and the switch that turns off one of them or of its methods. */
+/** Mounts the health of payment providers, and the switches for a provider or a method. */
 export const mountProviders = (http: Http, desk: ProviderDesk): void => {
   const { database } = desk;
   const protocols = Object.entries(desk.protocols).map(describeProtocol);

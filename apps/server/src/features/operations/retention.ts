@@ -30,7 +30,10 @@ const describe = (row: RetentionRow): RetentionRule => ({
   isWithdrawable: row.is_withdrawable,
 });
 
-/** For how long what is kept of exchanges is kept: versions are added by two, and stopped by one only where that keeps longer. */
+/**
+ * Mounts the retention of exchange data. A new version needs two operators; one alone may withdraw
+ * it only if that keeps data longer.
+ */
 export const mountRetention = (http: Http, database: Database): void => {
   const all = async () => ({ results: (await findRetentionRules(database)).map(describe) });
 

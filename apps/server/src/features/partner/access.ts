@@ -6,13 +6,13 @@ import { isNewNonce, removeNonces } from './repository.ts';
 import { readSignature, signatureWindowSeconds } from './signature.ts';
 import type { PartnerKeys } from './signature.ts';
 
-/** Longer than a signature can be good at either end of its window. */
+/** A signature is valid for less, counted from both ends of its window. */
 const nonceSeconds = 3 * signatureWindowSeconds;
 
 export type PartnerAccessOptions = {
   readonly database: Database;
   readonly keys: PartnerKeys;
-  /** The real one, as the one who signs has it: a test that moves ours moves nobody else's. */
+  /** The real clock, because the signer uses it too; a test may move the database's clock only. */
   readonly clock: Clock;
 };
 

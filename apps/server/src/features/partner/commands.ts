@@ -11,11 +11,11 @@ import type { Moved, Wish } from './repository.ts';
 
 export type Movement = Pick<Wish, 'operation' | 'reference' | 'spoons' | 'purpose' | 'keyId'> & {
   readonly userId: bigint;
-  /** Only for a gift: the DJ who gets it. */
+  /** The DJ who gets the gift; other moves have none. */
   readonly djId?: bigint;
 };
 
-/** A DJ whose own account is blocked earns nothing meanwhile; one that is gone is nobody. */
+/** A DJ with a blocked account earns nothing while it is blocked; a deleted one does not exist. */
 const refusalOfDj = (refusal: ReturnType<typeof loginRefusal>): ErrorName | null => {
   if (refusal === undefined) return null;
   return refusal === 'account_blocked' ? 'dj_suspended' : 'user_not_found';
@@ -34,7 +34,10 @@ const describeDj = async (
     : { djId, userId: account.userId, points, refusal: refusalOfDj(loginRefusal(account)) };
 };
 
-/** Once for each reference, whoever repeats it and whenever; with other content it is refused. */
+/**
+ * Makes each move once per reference, whenever it is repeated; other content under the same
+ * reference is refused.
+ */
 export const moveForPartner = async (database: Database, movement: Movement): Promise<Moved> => {
   const { operation, reference, userId, djId, spoons, purpose, keyId } = movement;
   const person = personKeyOf(userId);

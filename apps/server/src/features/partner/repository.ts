@@ -37,7 +37,7 @@ export type Wish = {
   readonly keyId: string;
   readonly dj?: {
     readonly djId: bigint;
-    /** Null: nobody who could earn anything. */
+    /** Null if no account can earn from it. */
     readonly userId: bigint | null;
     readonly points: bigint;
     readonly refusal: ErrorName | null;
@@ -48,7 +48,9 @@ export type Moved =
   | { readonly kind: 'moved'; readonly balance: bigint; readonly movedAt: Date }
   | { readonly kind: 'refused'; readonly error: ErrorName };
 
-/** In one transaction of the person; again for the same reference, the answer is what it was. */
+/**
+ * Moves spoons in one transaction of the person. The same reference gets the first answer again.
+ */
 export const moveSpoons = async (
   db: Queryable,
   { bucket, userId }: PersonKey,

@@ -42,7 +42,7 @@ export const readSignature = (
     return undefined;
   }
   if (Math.abs(nowMs / 1000 - Number(timestamp)) > signatureWindowSeconds) return undefined;
-  // For a key that nobody has, the same work is done as for one of ours.
+  // An unknown key takes the same work as one of ours, so that the time does not tell them apart.
   const secret = keys.get(keyId) ?? randomBytes(32).toString('hex');
   const expected = signatureOf({ method, path, timestamp, nonce, body }, secret);
   return timingSafeEqual(expected, Buffer.from(received, 'hex')) && keys.has(keyId)

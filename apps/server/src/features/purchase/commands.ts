@@ -49,7 +49,10 @@ const refused = (error: ErrorName): Started => ({ kind: 'refused', error });
 
 const shownAtStart: ReadonlySet<ErrorName> = new Set(errorsOf(purchaseRoute));
 
-/** Why a provider would not begin; what the call has no word for is in the payment's history. */
+/**
+ * Returns why the provider did not begin. A cause that this call has no word for stands in the
+ * payment's history.
+ */
 const notBegun = (failureCode: number): Started => {
   const name = nameOfFailure(failureCode);
   return refused(shownAtStart.has(name) ? name : 'payment_failed');
@@ -87,7 +90,7 @@ const beginOf = (row: StartedRow, { device, methodId }: PurchaseRequest): Begin 
   return { provider, order };
 };
 
-/** Numbers of accounts are few enough to be tried: without the key nobody can. */
+/** There are so few account numbers that all could be tried, so the hash has a secret key. */
 const fingerprintsOf = (input: PurchaseRequest, { hashes }: FieldKeys): readonly string[] => {
   const { refundInfo } = input;
   if (refundInfo === undefined) {

@@ -20,7 +20,7 @@ const reasonByStatus = {
 
 type Standing = Pick<PaymentAnswer, 'status' | 'code' | 'reason'>;
 
-/** Returns a payment's standing, as its person is told. */
+/** Returns a payment's status as its person sees it. */
 export const standingOf = (state: PaymentState, failureCode: number | null): Standing => {
   const status = statusOfPaymentState[state];
   if (status === 'success') return { status, code: paymentSucceededCode, reason: null };
@@ -43,5 +43,8 @@ export type StartInput = {
 export const canonicalStart = (input: StartInput): string =>
   [input.productId, input.quantity, input.methodId, input.device, input.expectedTotal].join('|');
 
-/** Longer than a first runner can still be waiting for the provider's page. */
+/**
+ * After this time the first call no longer waits for the provider's page, so a repeated call may
+ * take over.
+ */
 export const resumeAfterSeconds = 15;

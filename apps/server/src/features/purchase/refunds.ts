@@ -75,7 +75,7 @@ export const mountRefunds = (http: Http, { refunds, database }: RefundRoutes): v
     }),
   );
 
-  // Somebody else's refund is answered as if there were none.
+  // Another person's refund is treated as missing.
   http.mount(refundRoute, async ({ person, params }) => {
     const name = parseRefundNumber(params.id);
     if (name?.userId !== person.userId) return problem('payment_not_found');

@@ -46,7 +46,7 @@ type Return = {
   readonly act: (name: PaymentName) => Promise<PaymentState | undefined>;
   /** Returns the path of the page where the browser goes on. */
   readonly pathOf: (transactionId: string) => string;
-  /** A person who may choose again goes back to the page they came from. */
+  /** Finds the page of a person who may choose another method, so that they return to it. */
   readonly pageOf: Charging['pageOf'];
 };
 
@@ -111,7 +111,10 @@ const mountPages = (http: Http, { charging, pageBase, provider }: OneProvider): 
   }
 };
 
-/** The browser fetches what it posts to the provider: such pages cannot be reached by an address. */
+/**
+ * The browser gets the form that it posts to the provider from us, because such pages cannot be
+ * reached by an address alone.
+ */
 const mountOpening = (http: Http, one: OneProvider): void => {
   const { charging, pageBase, provider, frameAncestors } = one;
   if (provider.form === undefined) return;

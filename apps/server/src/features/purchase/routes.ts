@@ -37,7 +37,7 @@ export const mountPurchase = (http: Http, { purchases, database }: PurchaseRoute
     return answer(201, started.answer);
   });
 
-  // Somebody else's payment is answered as if there were none.
+  // Another person's payment is treated as missing.
   http.mount(paymentRoute, async ({ person, params }) => {
     const name =
       parseTransactionId(params.id) ?? (await findPaymentName(database, 'paypal', params.id));

@@ -29,7 +29,10 @@ type Tools = Pick<WebhookRoutes, 'inbox' | 'clock' | 'endKey'> & {
   readonly webhook: Webhook;
 };
 
-/** Nothing is believed but what proves itself; what is only a hint makes us ask. */
+/**
+ * Handles a webhook. Only a message that proves itself is believed; a hint makes us ask the
+ * provider.
+ */
 const hear = async (tools: Tools, request: RawRequest): Promise<RawReply> => {
   const { inbox, clock, name, webhook } = tools;
   const { taken, refused, unknown = taken, later = refused } = webhook.replies;

@@ -65,8 +65,8 @@ const skewSeconds = 60;
 const lastSignedSeconds = keysCacheMs / 1000 + skewSeconds;
 
 /**
- * One that comes from the future, or would live longer than we let any live, was not signed by us,
- * whoever has our key.
+ * Rejects a token from the future or with too long a life. Our server never signs one, so somebody
+ * else has the key.
  */
 const readClaims = (claims: unknown, kid: string, nowSeconds: number): Verified | undefined => {
   const parsed = claimsSchema.safeParse(claims);
@@ -98,7 +98,9 @@ const keyFinder =
     return verifier.key;
   };
 
-/** Only what the token itself is to blame for; a lost database is nobody's bad token. */
+/**
+ * Returns the token's own fault. An error of the database is thrown, because the token may be good.
+ */
 const failureOf = (error: unknown): ErrorName => {
   if (error instanceof errors.JWTExpired) return 'token_expired';
   if (error instanceof errors.JOSEError || error instanceof UnknownKey) return 'not_authenticated';

@@ -29,7 +29,7 @@ const callbackPath = <Sns extends string>(snsType: Sns) =>
 
 const back = (way: WayBack, name: ErrorName): RawReply => redirect(failedLoginAddress(way, name));
 
-/** A person who navigates gets a page whatever happens, never an answer meant for programs. */
+/** A navigating browser gets a page in every case, never an answer meant for programs. */
 const neverStranded =
   (publicUrl: string, handler: RawHandler): RawHandler =>
   async (request) => {
@@ -51,7 +51,7 @@ const authorize = async (options: AuthorizeOptions, request: RawRequest): Promis
   if (provider === undefined) return back(way, 'sns_type_not_available');
   // A site that knows the specified parameters alone does not ask for the age: our own page does.
   if (query.data.age_confirmed === undefined) return redirect(askingAddress(way));
-  // People who come back from there have confirmed it: other attempts are not stored.
+  // Attempts are stored only after the person has confirmed their age on that page.
   if (query.data.age_confirmed !== '1') return back(way, 'age_confirmation_required');
   const browser = loginBrowsers.begin(request.cookies, provider.answersBy);
   const callbackUrl = `${apiUrl}${callbackPath(sns_type)}`;
@@ -97,7 +97,7 @@ const complete = async (
     : back(way, login.error);
 };
 
-/** An attempt is one provider's: what another one answers ends it and proves nobody. */
+/** An attempt belongs to one provider. Another provider's answer ends it and proves no person. */
 const callback = async (
   options: AuthorizeOptions,
   request: RawRequest,

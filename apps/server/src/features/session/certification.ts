@@ -37,8 +37,8 @@ export const certificationLink = async (
 };
 
 /**
- * A refresh token of a login of its own: whoever has it can neither use nor end the one of the
- * browser, and it hands over no other.
+ * Makes a refresh token of a separate login for the certification page. Its holder can neither use
+ * nor end the browser's login, nor get another token with it.
  */
 export const refreshTokenForCertification = async (
   database: Database,
@@ -67,14 +67,14 @@ export type CertificationRoutes = {
   readonly clock: Pick<Clock, 'now'>;
 };
 
-/** A caller without the secret is not told what is wrong with a message, only that its signature is no good. */
+/** A caller without the secret learns only that the signature is wrong, not why. */
 const refusalOf = {
   forged: 'signature_invalid',
   stale: 'signature_invalid',
   unreadable: 'wrong_request_format',
 } as const satisfies Record<UnusableEvent, ErrorName>;
 
-/** Only what may turn out otherwise is worth sending again, and nothing of this may. */
+/** Sending again helps only if the result may change; for these outcomes it cannot. */
 const statusOfOutcome = {
   recorded: 200,
   repeated: 200,

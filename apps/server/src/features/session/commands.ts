@@ -149,7 +149,7 @@ type KeyOpened = { readonly account: Account; readonly login: ProvedLogin };
 const signUp = async (...input: Parameters<typeof findOrCreatePerson>) =>
   admitted((await findOrCreatePerson(...input)).account);
 
-/** Nobody gets an account without having said that they want one. */
+/** Opens a one-time key. An account is created only for a person who has asked for one. */
 const openKey = async (
   database: Database,
   key: BroughtKey,
@@ -170,8 +170,8 @@ const openKey = async (
 };
 
 /**
- * A one-time key for tokens: once, in time, on the device that asked for it, and unless all logins
- * of the person have ended meanwhile.
+ * Exchanges a one-time key for tokens: once, in time, on the requesting device, and not after all
+ * logins of the person have ended.
  */
 export const exchangeAuthKey = async (
   dependencies: SessionDependencies,
@@ -266,6 +266,6 @@ export const checkLogin = async (
 export const endSession = (database: Database, person: Person): Promise<void> =>
   closeFamily(database, { ...person, familyId: person.tokenId }, 'signout');
 
-/** On every device at once, as after a new password. */
+/** Ends the person's sessions on all devices, as a new password does. */
 export const endAllSessions = (database: Database, person: PersonKey): Promise<void> =>
   closeFamilies(database, person);

@@ -4,7 +4,7 @@ import { purgeFamiliesOf, purgeOldLogins } from './repository.ts';
 
 const loginsPerTurn = 10_000;
 
-/** One sweep removes the logins that were never finished. */
+/** Deletes logins that were never finished. */
 export const sweepLogins = async (database: Database, most = loginsPerTurn): Promise<LoopOutcome> =>
   (await purgeOldLogins(database, most)) < most ? 'idle' : 'more';
 

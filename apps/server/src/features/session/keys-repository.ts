@@ -24,7 +24,10 @@ type KeyRow = {
   readonly retired_at: Date | null;
 };
 
-/** Newest first; those that retired long ago are good for nothing any more. */
+/**
+ * Finds signing keys, newest first, without those that retired so long ago that no token of theirs
+ * is valid.
+ */
 export const selectSigningKeys = async (queryable: Queryable): Promise<readonly StoredKey[]> => {
   const rows = await queryable.query<KeyRow>(selectKeys);
   return rows.map((row) => ({
@@ -35,7 +38,7 @@ export const selectSigningKeys = async (queryable: Queryable): Promise<readonly 
   }));
 };
 
-/** False: another process was first. */
+/** Returns false if another process made a key first. */
 export const insertSigningKey = (
   queryable: Queryable,
   key: Omit<StoredKey, 'retiredAt'>,

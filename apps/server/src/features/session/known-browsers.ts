@@ -5,9 +5,8 @@ import type { Cookie } from '../../platform/http/index.ts';
 import { tokenLifetimeSeconds } from './commands.ts';
 
 /**
- * A document is asked for without a token, and may hold what guests do not see. So a browser in
- * which somebody has logged in keeps a cookie that says this and nothing of who it was; for calls
- * it is worth nothing.
+ * Marks browsers in which somebody has logged in. The HTML is requested without a token, and may
+ * hold data that guests must not see. The cookie names no person and gives no access to calls.
  */
 export type KnownBrowsers = {
   readonly remember: () => Cookie;

@@ -19,7 +19,7 @@ export type LoginBrowsers = {
 
 const secretBytes = 32;
 const secretShape = /^[\w-]{43}$/;
-/** Until whoever is asked at the end of a login has answered. */
+/** Covers the whole login, up to the person's answer to the question at its end. */
 const maxAgeSeconds = attemptLifetimeSeconds + keySeconds;
 
 /**

@@ -10,7 +10,7 @@ const findBinding = statement(
   `select user_id, browser_hash, device_id from dipper.one_time_key where key_hash = $1`,
 );
 
-/** A proved login that nobody has signed up with. */
+/** A proved login without an account. */
 export type SignUp = {
   readonly identity: string;
   readonly name: string | undefined;
@@ -78,7 +78,7 @@ type TakenKey = Proved &
       }
   );
 
-/** Once: the second time there is nothing. Of nobody yet it is taken for an account alone. */
+/** Takes a key; a second time returns nothing. A key without an account can only create one. */
 export const takeKey = async (
   db: Queryable,
   key: { readonly keyHash: Buffer; readonly deviceId: string; readonly isSigningUp: boolean },

@@ -61,7 +61,10 @@ export const ownerOfKey = async (
   return findPerson(database, { bucket: bucketOf(userId), userId });
 };
 
-/** Why a key opens nothing: perhaps nobody has said yet that they want an account. */
+/**
+ * Returns why a key opens nothing, for instance because the person has not asked for an account
+ * yet.
+ */
 export const refusalOfKey = async (database: Database, key: BroughtKey): Promise<ErrorName> => {
   const isKnown = !key.isSigningUp && (await lookAt(database, key)) !== undefined;
   return isKnown ? 'not_registered' : 'auth_key_invalid';

@@ -6,7 +6,7 @@ const secretBytes = 32;
 const radix = 36;
 const shape = /^([a-z])([0-9a-z]{1,11})-[\w-]{43}$/;
 
-/** It names whose it is, so that it is found where that person's rows are. */
+/** The secret names its owner, so that it is found in the owner's bucket. */
 export const newOwnedSecret = (prefix: string, userId: bigint): string =>
   `${prefix}${userId.toString(radix)}-${randomToken(secretBytes)}`;
 

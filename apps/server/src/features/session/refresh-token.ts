@@ -10,7 +10,7 @@ export const newRefreshToken = (userId: bigint): string => newOwnedSecret(prefix
 export const ownerOfRefreshToken = (token: string): PersonKey | undefined =>
   ownerOfSecret(prefix, token);
 
-/** Only who holds the old token can open its successor. */
+/** Only a client that has the old token can open the sealed successor. */
 export const sealSuccessor = (token: string, successor: string): Buffer =>
   seal(successor, token, purpose);
 

@@ -115,7 +115,7 @@ export type NewFamily = ProvedLogin & {
   readonly proofKey: Buffer | undefined;
 };
 
-/** False: all logins of the person have ended since this one was proved. */
+/** Returns false if all logins of the person ended after this one was proved. */
 export const insertFamily = (queryable: Queryable, family: NewFamily): Promise<boolean> =>
   beginFamily(queryable, {
     bucket: family.bucket,

@@ -79,7 +79,7 @@ export const mountSessionRoutes = (http: Http, options: SessionRoutesOptions): v
   http.mount(signoutRoute, async ({ person, cookies }) => {
     await endSession(database, person);
     access.forget(person);
-    // If somebody else has logged in meanwhile, the cookie is theirs.
+    // If another person has logged in since, the cookie is theirs.
     const isTheirs = refreshCookie.tokenOf(cookies, person.userId) !== undefined;
     const ended = isTheirs ? [browsers.forget(), refreshCookie.end()] : [browsers.forget()];
     return answer(200, { results: [], status_code: 200 }, { cookies: ended });

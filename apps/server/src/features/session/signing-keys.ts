@@ -45,7 +45,7 @@ type Ring = {
 
 /** How long a process goes on with the keys it has read. */
 export const keysCacheMs = 60_000;
-/** Made-up key ids must not become a query each. */
+/** A made-up key id must not cause a query each time. */
 const askAgainMs = 1000;
 const attemptsMax = 5;
 

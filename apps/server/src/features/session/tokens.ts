@@ -53,7 +53,7 @@ const goOn = async (
   return kept(await refreshTokens(options, token, undefined), 'cookie');
 };
 
-/** A key that nobody can open is worth no more than one that is not known. */
+/** A stored secret that cannot be decrypted is treated as unknown. */
 const trade = async (options: TokensOptions, request: Request): Promise<Traded> => {
   const { body, source } = request;
   if ('kept_for' in body) return goOn(options, request, body.kept_for);

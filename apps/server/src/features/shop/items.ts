@@ -21,7 +21,7 @@ const bonusName = async (database: Database, country: Country): Promise<string> 
   return badges.find(({ key }) => key === bonusKey)?.label ?? bonusKey;
 };
 
-/** Only first-time items cannot be bought again. */
+/** Returns whether the product can be bought; a first-time product is bought once only. */
 const canStillBuy = async (
   database: Database,
   { product_id, category, first_time }: OneProductRow,

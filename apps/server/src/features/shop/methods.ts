@@ -13,7 +13,10 @@ const restOf = ({ rest_from, rest_until, rest_zone }: MethodRow): PaymentMethodI
     ? null
     : { from: rest_from, until: rest_until, timeZone: rest_zone };
 
-/** Out of service where an operator or the provider's silence says so, whatever its hours. */
+/**
+ * A method is out of service if an operator switched it off or its provider does not answer,
+ * whatever its hours.
+ */
 const standingOf = (
   row: MethodRow,
   down: readonly DownMethod[],

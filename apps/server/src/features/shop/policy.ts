@@ -6,7 +6,7 @@ export type Visitor = { readonly isVip: boolean; readonly hasBought: boolean };
 
 export const guest: Visitor = { isVip: false, hasBought: false };
 
-/** Products for a first purchase are for those who have not bought yet. */
+/** Returns the categories for people who have not bought yet. */
 export const newbieCategories = ({ hasBought }: Visitor): readonly ProductCategory[] =>
   hasBought ? [] : ['NEWBIE'];
 

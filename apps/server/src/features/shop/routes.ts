@@ -37,7 +37,7 @@ import { selectHasBought, selectSettings } from './repository.ts';
 const cacheSeconds = 0;
 const exchangeMaintenanceKey = 'MAINTENANCE_EXCHANGE';
 
-/** An answer is its own version: who has the same one is not sent it again. */
+/** The answer's hash is its version; a client that has it is not sent the body again. */
 const versioned = <Body>(body: Body) => {
   const etag = createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22);
   return answer(200, body, { etag, cacheSeconds });
@@ -94,7 +94,7 @@ export const mountShop = (http: Http, database: Database, methodsOf: typeof read
     versioned(await methodsOf(database, query.country)),
   );
 
-  // Both tell the time, so they are never the same twice.
+  // These answers contain the current time, so they never equal an earlier one.
   http.mount(promotionRoute, async ({ query, person }) =>
     answer(200, await readPromotion(database, query, await visitorOf(database, person))),
   );

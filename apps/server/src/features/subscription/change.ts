@@ -17,7 +17,7 @@ export type Changed = Refused | { readonly kind: 'changed'; readonly answer: Sub
 
 const refuseSubscription = (row: SubscriptionRow): ErrorName | undefined => {
   if (row.state === 'canceled' || row.state === 'ended') return 'subscription_already_canceled';
-  // While something is being paid nobody knows yet what it is a change of.
+  // While a charge is open, the plan that it will lead to is unknown.
   const isPaying = row.due_number !== null || row.change_state === 'charging';
   return row.state !== 'active' || isPaying ? 'payment_pending' : undefined;
 };

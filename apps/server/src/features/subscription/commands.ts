@@ -38,7 +38,7 @@ export const failedStep = (error: unknown): ErrorName | undefined => {
   return sqlState(error) === stepState && isErrorName(name) ? name : undefined;
 };
 
-/** Something that no step names: still a failure of this one call, not of the whole server. */
+/** An unforeseen error fails this one call, not the whole server. */
 const isOwnFailure = (error: unknown): boolean =>
   sqlState(error) !== undefined &&
   !isRetryable(error) &&
@@ -48,7 +48,7 @@ const isOwnFailure = (error: unknown): boolean =>
 /** How long a caller waits for the end of a payment before they follow its progress. */
 const waitForEndMs = 2000;
 
-/** Sends a charge that was just written; whoever dies now, the worker goes on. */
+/** Sends a charge that was just written. If the process dies now, a worker continues. */
 export const sendAndWait = async (
   { cardCharging, log }: SubscriptionTools,
   name: CardPaymentName,

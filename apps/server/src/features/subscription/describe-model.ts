@@ -44,9 +44,9 @@ const endReasons = {
 
 /** Reasons why a payment waits for more than its provider's answer. */
 const waitsFor: Partial<Record<CardPaymentState, ErrorName>> = {
-  // It was asked for, and nobody has said what became of it.
+  // The charge was sent, and its result is unknown.
   unknown: 'no_status',
-  // Something else was charged than was asked for: somebody of ours looks at it.
+  // The charge differs from the order, and an operator reviews it.
   review: 'unexpected_error',
 };
 
@@ -244,7 +244,7 @@ export const describeTimeline = (
   }),
 ];
 
-/** For operators: every step, as it was written. */
+/** Describes every step for operators, as it is stored. */
 export const describeSteps = (
   row: SubscriptionRow,
   log: readonly LogRow[],

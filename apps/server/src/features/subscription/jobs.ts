@@ -16,7 +16,10 @@ import type { BegunAttempt } from './work-repository.ts';
 const lookedAtPerTurn = 512;
 /** Written a little faster than they are charged, so that charges have what to begin with. */
 const periodsPerAttempt = 2;
-/** Few at a time in each process, so that no edge of a month takes from those who buy. */
+/**
+ * Few at a time in each process, so that the many renewals at a month's end leave room for
+ * purchases.
+ */
 const attemptsAtOnce = 4;
 const turnsPerSecond = 5;
 const attemptsPerTurnMost = 8 * attemptsAtOnce;
@@ -73,7 +76,7 @@ export const chargeRenewals = async (tools: RenewalTools): Promise<LoopOutcome> 
   const gapMs = pace.turnMs / pace.attempts;
   const workers = Array.from({ length: attemptsAtOnce }, async () => {
     for (const [number, payment] of queue) {
-      // One after the other over the turn: all at once would be a wave for who buys just then.
+      // The renewals are spread over the turn; all at once would slow down purchases.
       await pause(Math.max(0, fromMs + number * gapMs - performance.now()));
       await cardCharging
         .send(payment)

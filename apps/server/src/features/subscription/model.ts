@@ -9,7 +9,7 @@ const hourMs = 60 * 60 * 1000;
 const periodMs = recurringPeriodDays * dayMs;
 const periodDays = BigInt(recurringPeriodDays);
 
-/** Thirty days of 24 hours each, whatever clocks and calendars do. */
+/** A period is thirty days of 24 hours, whatever clocks and calendars do. */
 export const periodStart = (anchor: Date, number: number): Date =>
   new Date(anchor.getTime() + number * periodMs);
 
@@ -22,7 +22,9 @@ export const usedDaysAt = (startsAt: Date, at: Date): number => {
   return Math.min(Math.max(begun, 0), recurringPeriodDays);
 };
 
-/** One charge of the period that runs: the price, or what a dearer tier cost more for some days. */
+/**
+ * A charge of the current period: its price, or the extra price of a dearer tier for the days left.
+ */
 export type PaidCharge = {
   readonly cardPaymentId: string;
   readonly amount: bigint;
@@ -56,7 +58,10 @@ const refundOfDays = ({ amount, days }: PaidCharge, daysLeft: number): bigint =>
   return amount - (amount * used) / BigInt(days);
 };
 
-/** All of it within seven days of the payment without a login since; later by the days used. */
+/**
+ * Splits a refund: all of it within seven days of a payment without a login since, otherwise by the
+ * days used.
+ */
 export const splitRefund = (question: RefundQuestion): RefundSplit => {
   const { startsAt, paidAt, at, hasLoggedInSince, charges } = question;
   const usedDays = usedDaysAt(startsAt, at);

@@ -11,7 +11,7 @@ const retryAfterSeconds = 3;
 export const refuse = (error: ErrorName): Problem =>
   problem(error, errorCatalogue[error].retry ? { retryAfterSeconds } : {});
 
-/** Somebody else's subscription is answered as if there were none. */
+/** Returns the name of the person's subscription; another person's is treated as missing. */
 export const nameOf = (person: PersonKey, id: string): SubscriptionName | undefined => {
   const name = parsePublicId('s', id);
   return name?.userId === person.userId

@@ -111,7 +111,7 @@ const mountReading = (http: Http, tools: SubscriptionTools): void => {
   });
 };
 
-/** Mounts the person's own steps for operators, who take them with a reason. */
+/** Mounts the person's own steps for operators, who must give a reason. */
 const mountManaging = (http: Http, { database, log }: SubscriptionTools): void => {
   const manage = async (
     id: string,
@@ -143,7 +143,7 @@ const mountManaging = (http: Http, { database, log }: SubscriptionTools): void =
   );
 };
 
-/** Subscriptions for those who help their people. */
+/** Mounts subscriptions for operators who help their people. */
 export const mountOperatorSubscriptions = (http: Http, tools: SubscriptionTools): void => {
   mountReading(http, tools);
   mountManaging(http, tools);

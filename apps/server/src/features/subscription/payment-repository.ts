@@ -149,7 +149,7 @@ export const findPaid = (
 
 const refund = call('refund_subscription');
 
-/** The operator who helps, and how much they may still refund alone today. */
+/** The operator who helps, and the amount that they may still refund alone today. */
 export type ByOperator = { readonly operator: string; readonly aloneMost: bigint };
 
 export type RefundWritten = {

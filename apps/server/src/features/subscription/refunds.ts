@@ -160,7 +160,10 @@ export const refundSubscription = async (
   }
 };
 
-/** One operator does so much alone within a day; what came to nothing, or was done before, is given back. */
+/**
+ * Refunds for a person within the operator's daily limit. An amount that was not refunded after all
+ * no longer counts.
+ */
 export const refundForPerson = async (
   tools: SubscriptionTools,
   name: SubscriptionName,

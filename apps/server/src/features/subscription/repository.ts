@@ -177,7 +177,10 @@ export const claimInAppRecovery = (
     requestKey: claim.requestKey,
   });
 
-/** Nothing came of this request, so another one may take the in-app purchase over. */
+/**
+ * Releases an in-app purchase whose request led to nothing, so that another request can take it
+ * over.
+ */
 export const releaseInAppRecovery = async (
   db: Queryable,
   { bucket, userId }: PersonKey,

@@ -7,7 +7,7 @@ export const retrySchedule = {
     { afterHours: 120, step: 'try' },
     { afterHours: 168, step: 'try' },
   ],
-  /** Only another card helps: it is waited for, and tried at once when it is there. */
+  /** Only another card helps. It is tried at once when the person adds it. */
   hard: [{ afterHours: 168, step: 'end' }],
   /**
    * Attempts that never left us or never arrived say nothing about the card, and count for no other
@@ -23,7 +23,7 @@ export const retrySchedule = {
 
 const hourMs = 60 * 60 * 1000;
 
-/** When a period that is past due ends its subscription, if nothing changes. */
+/** Returns when a past-due period ends its subscription if nothing changes. */
 export const endOfRetries = (troubleSince: Date): Date => {
   const hours = Math.max(
     ...Object.values(retrySchedule).flatMap((steps) => steps.map(({ afterHours }) => afterHours)),

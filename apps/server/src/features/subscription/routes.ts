@@ -155,7 +155,7 @@ const mountManaging = (http: Http, { database, log }: SubscriptionTools): void =
   );
   http.mount(setSubscriptionCardRoute, async ({ person, params, body }) => {
     const card = parsePublicId('k', body.selectCardId);
-    // A card of somebody else is none of this person's, and no such card is as good as that.
+    // Another person's card is treated like a missing one.
     const cardId = card?.userId === person.userId ? card.id : nobodysCard;
     return manage(person, params.id, (name) => setSubscriptionCard(database, name, cardId));
   });

@@ -7,7 +7,9 @@ export type { CleanType } from './clean.ts';
 
 export type CleanJob = { readonly file: Uint8Array; readonly type: CleanType };
 
-/** `refused`: it is not what it is said to be, or more than that. `busy`: nobody has looked at it. */
+/**
+ * `refused`: the file is not of its claimed type, or contains more. `busy`: it was not examined.
+ */
 export type Cleaned =
   | { readonly kind: 'clean'; readonly file: Buffer }
   | { readonly kind: 'refused'; readonly why: string }
@@ -36,7 +38,7 @@ const answerSchema = z.union([
   z.object({ why: z.string() }),
 ]);
 
-/** Reads and writes anew what strangers send, on a thread of its own that a bad file ends at most. */
+/** Reads and re-encodes uploads on a thread of its own, which is all that a bad file can crash. */
 export const createFileCleaner = (options: Partial<WorkThreadOptions> = {}): FileCleaner => {
   const thread = createWorkThread<CleanJob>({ ...usual, ...options });
   return {

@@ -28,7 +28,10 @@ const fresh = (module: WebAssembly.Module) => ({
   printErr: () => undefined,
 });
 
-/** Drawn and photographed anew, upright. Each picture has codecs of its own: none leaves anything to the next. */
+/**
+ * Decodes and re-encodes a picture, turned upright. Each one has codecs of its own, so that it
+ * leaves nothing for the next.
+ */
 export const cleanJpeg = async (file: Buffer): Promise<Buffer> => {
   const picture = pictureOf(file);
   await initDecode(fresh(codecs.decode));

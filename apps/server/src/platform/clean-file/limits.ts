@@ -1,4 +1,4 @@
-/** More than any camera of a phone needs for a sheet of paper, and few enough to hold in memory. */
+/** Enough for a phone's photograph of a sheet of paper, and few enough pixels to hold in memory. */
 export const pixelsMax = 26_000_000;
 export const sideMax = 16_384;
 /** The longest file that we write: several times the largest upload, and no flood. */
@@ -18,7 +18,7 @@ export const checkSize = (width: number, height: number): void => {
   if (!isSane || width * height > pixelsMax) refuse('more pixels than anybody needs');
 };
 
-/** Refuses what would grow on being written anew. */
+/** Refuses a file that would grow by re-encoding. */
 export const checkWritten = (bytes: number): void => {
   if (bytes > writtenMax) refuse('it grows into more than anybody needs');
 };

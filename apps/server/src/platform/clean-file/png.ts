@@ -126,7 +126,7 @@ const bytesOf = (header: Header): number => {
   return bytes;
 };
 
-/** Every sample, row by row, each behind a byte that says that nothing is filtered. */
+/** Reads every sample, row by row. Each row begins with a byte that names its filter. */
 const readRows = (header: Header, packed: Buffer): Buffer => {
   const expected = bytesOf(header);
   let rows: Buffer;
@@ -144,7 +144,10 @@ const readRows = (header: Header, packed: Buffer): Buffer => {
   return rows;
 };
 
-/** Filtered by the row above, which packs well what is drawn or photographed; told from below up. */
+/**
+ * Filters each row by the one above, which packs drawings and photographs well. It goes from the
+ * last row up, so that the rows above are still unfiltered.
+ */
 const filterUp = (header: Header, rows: Buffer): void => {
   if (header.colour === indexed || header.bitDepth < 8) return;
   const found: { row: Row; isFirst: boolean }[] = [];

@@ -1,4 +1,4 @@
-/** One thread that reads what strangers send, at a lower priority than the one that answers. */
+/** A thread that reads uploads, at a lower priority than the thread that answers requests. */
 import { parentPort } from 'node:worker_threads';
 import { yieldToOthers } from '../yield-to-others.ts';
 import { clean } from './clean.ts';

@@ -24,10 +24,10 @@ export type Config = {
   readonly isStrict: boolean;
   readonly host: string;
   readonly port: number;
-  /** For operators alone. */
+  /** The port for operators only. */
   readonly operationsPort: number;
   readonly operationsHost: string;
-  /** For those who watch alone. */
+  /** The port for monitoring only. */
   readonly metricsPort: number | undefined;
   readonly publicUrl: string;
   readonly apiUrl: string;
@@ -78,7 +78,7 @@ export type Config = {
   readonly certificationUrl: string | undefined;
   readonly certificationSecret: string | undefined;
   readonly certificationTakesRefreshToken: boolean;
-  /** Base of calls, by country; only those that have a host of their own. */
+  /** Base addresses of calls, for countries that have a host of their own. */
   readonly countryApiBases: Readonly<Record<string, string>>;
   /** The messaging tool of the page; undefined where there is none. */
   readonly braze:

@@ -161,7 +161,7 @@ const readAll = (reader: Reader, variables: Variables): Config => {
 
 export type Examined = { readonly config: Config; readonly faults: readonly Fault[] };
 
-/** All that the environment says and all that is wrong in it; with a fault the values are good for nothing else. */
+/** Reads the whole environment and lists all faults; with a fault the values must not be used. */
 export const examineConfig = (variables: Variables): Examined => {
   const reader = createReader(variables);
   const { blame } = reader;
@@ -177,7 +177,7 @@ export const examineConfig = (variables: Variables): Examined => {
   return { config, faults: reader.faults() };
 };
 
-/** Everything the environment says, read once; whoever needs a setting is given its value. */
+/** Reads the environment once. Code that needs a setting gets its value passed. */
 export const parseConfig = (variables: Variables): Config => {
   const { config, faults } = examineConfig(variables);
   if (faults.length > 0) throw new WrongSetting(faults);

@@ -52,7 +52,7 @@ const developmentKey = Buffer.from('a development key of thirty-two.');
 
 export const isDevelopmentKey = (key: Buffer): boolean => key.equals(developmentKey);
 
-/** Settings of exchanges: who decides about them, and what seals whom they are paid to. */
+/** Settings of exchanges: who approves them, and the key that encrypts their payees. */
 export const exchangeSettings = {
   FIELD_KEYS: {
     schema: z

@@ -22,7 +22,7 @@ const isSigningKey = (pem: string): boolean => {
   }
 };
 
-/** One line in most environments, where `\n` stands for a line's end. */
+/** A private key, written on one line in most environments, with `\n` for a line's end. */
 const privateKey = z
   .string()
   .transform((text) => text.replaceAll('\\n', '\n'))

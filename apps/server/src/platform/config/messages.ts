@@ -2,7 +2,7 @@ import type { Read } from './reader.ts';
 
 /** The services that carry login codes. */
 export type MessagesConfig = {
-  /** Undefined: no text messages, and nobody logs in by phone. */
+  /** Undefined: no text messages are sent, so there is no login by phone. */
   readonly twilio:
     | {
         readonly url: string;

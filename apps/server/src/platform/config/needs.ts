@@ -25,7 +25,7 @@ type Origin = {
   readonly application: 'database';
   readonly keys: 'fieldKeys';
   readonly console: 'consoleUrl';
-  /** Tells whether demo people may exist, and gives the keys that seal their data. */
+  /** Settings that decide whether demo people may exist, and the keys that encrypt their data. */
   readonly demo: 'isStrict' | 'isReachable' | 'fieldKeys';
   /** The providers that take or pay money for us. */
   readonly providers: 'apiUrl' | 'unset' | (typeof payers)[number];

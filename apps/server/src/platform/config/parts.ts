@@ -3,8 +3,8 @@ import type { Setting, SettingName } from './settings.ts';
 import type { Variables } from './variables.ts';
 
 /**
- * Those outside of Dipper with whom something can be done, each by the beginning of its settings.
- * Their names are those of their adapters.
+ * The outside services, each by the prefix of its settings. Their names are those of their
+ * adapters.
  */
 const beginnings = {
   kakaopay: 'PROVIDER_KAKAOPAY_',
@@ -33,8 +33,7 @@ export const settingsOf = (part: PartName): readonly SettingName[] =>
   settingNames.filter((name) => name.startsWith(beginnings[part]));
 
 /**
- * True for an address, a name or a secret; a setting with a default that is good for real is not
- * needed.
+ * True for an address, a name or a secret. A setting whose default suits production is not needed.
  */
 const isNeeded = (name: SettingName): boolean => {
   const { fallback, secret, ofSandbox }: Setting = settings[name];
@@ -59,7 +58,10 @@ const ofCards = [
   'CARD_TRIAL',
 ] as const satisfies readonly SettingName[];
 
-/** Returns those settings of cards that are set. The vault's key alone may be for the windows of Toss Payments. */
+/**
+ * Returns the card settings that are set. The vault's key alone may be for the pages of Toss
+ * Payments.
+ */
 export const writtenOfCards = (
   variables: Variables,
   unset: readonly PartName[],

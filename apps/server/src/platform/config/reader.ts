@@ -17,7 +17,7 @@ export type Reader = {
   readonly readIfSet: ReadIfSet;
   readonly readNeeded: ReadNeeded;
   readonly blame: (setting: SettingName, reason: string) => void;
-  /** All that was wrong in what was read, in the order of the settings, each once. */
+  /** Lists all faults found so far, in the order of the settings, each once. */
   readonly faults: () => readonly Fault[];
 };
 

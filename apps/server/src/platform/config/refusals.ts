@@ -15,7 +15,7 @@ const isSecure = (url: string): boolean => url.startsWith('https://');
 
 type Blame = Reader['blame'];
 
-/** Names of what stands as it is for development. What nothing of is set has none. */
+/** Lists settings that still have their development values. A part without any setting has none. */
 const leftAsTheyAre = (
   { unset, cards }: Config,
   variables: Variables,
@@ -40,7 +40,7 @@ const refuseHalves = ({ unset }: Config, variables: Variables, blame: Blame): vo
   }
 };
 
-/** Cards are typed in somewhere, and kept by somebody who is there. */
+/** Cards need both a page where they are typed in and a provider that stores them. */
 const refuseHalfCards = ({ cards, unset }: Config, variables: Variables, blame: Blame): void => {
   const [written] = writtenOfCards(variables, unset);
   if (written === undefined) return;
@@ -52,7 +52,7 @@ const refuseHalfCards = ({ cards, unset }: Config, variables: Variables, blame: 
   }
 };
 
-/** One of the two has a window in which a card is typed in. */
+/** One of these two providers must have a page where cards are typed in. */
 export const refuseWindowOfNobody = ({ cards }: Config, blame: Blame): void => {
   if (cards.registration?.kind !== 'hosted' || cards.provider === 'tosspayments') return;
   blame('CARD_REGISTRATION', `${cards.provider} has no window for cards: expected frame`);
@@ -60,7 +60,7 @@ export const refuseWindowOfNobody = ({ cards }: Config, blame: Blame): void => {
 
 const isUsual = ({ apiUrl, publicUrl }: Config): boolean => apiUrl === `${publicUrl}/api`;
 
-/** Every address that a person, a provider or a message is sent to. */
+/** Lists every address to which a person, a provider or a message is sent. */
 const addressesOf = (config: Config): readonly (readonly [SettingName, string])[] => [
   ['PUBLIC_URL', config.publicUrl],
   // Left out, it has the fault of PUBLIC_URL.
@@ -182,7 +182,10 @@ const publishedSecretsOf = (config: Config): readonly (readonly [SettingName, bo
   ['VAULT_KEY', isFallback('VAULT_KEY', textOf(config.cards.vaultKey))],
 ];
 
-/** In any environment, once others can come: nobody takes this for development by leaving it out. */
+/**
+ * Refuses published secrets in any environment that others can reach, so that a forgotten setting
+ * does not pass as development.
+ */
 export const refusePublishedSecrets = (
   config: Config,
   variables: Variables,

@@ -13,7 +13,9 @@ export type StorageConfig =
       };
     };
 
-/** Without an address of a storage it is a folder; with one, what belongs to it must be set. */
+/**
+ * Without a storage address, documents go to a folder; with one, its other settings must be set.
+ */
 export const readStorage = ({ read, readIfSet, readNeeded }: Reader): StorageConfig => {
   const directory = read('DOCUMENT_DIRECTORY');
   const url = readIfSet('DOCUMENT_S3_URL');

@@ -18,7 +18,7 @@ export const readToss = (read: Read, sandbox: string): TossConfig => ({
   apiKey: read('PROVIDER_TOSS_API_KEY'),
 });
 
-/** Whether anybody is ever sent to one of those pages. */
+/** Returns whether people are ever sent to one of those pages. */
 export const opensWindows = (config: {
   readonly tosspayments: TossPaymentsConfig | undefined;
   readonly cards: CardsConfig;

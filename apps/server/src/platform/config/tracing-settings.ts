@@ -13,7 +13,7 @@ const headers = z
     ),
   );
 
-/** The names are those of OpenTelemetry. */
+/** Settings of tracing, under OpenTelemetry's names. */
 export const tracingSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     schema: webUrl,

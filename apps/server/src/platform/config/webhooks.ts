@@ -6,7 +6,7 @@ export type WebhooksConfig = {
     readonly url: string;
     readonly secrets: readonly string[];
   }[];
-  /** In production nothing of our own network is called. */
+  /** True in production: no address in our own network is called. */
   readonly publicOnly: boolean;
 };
 

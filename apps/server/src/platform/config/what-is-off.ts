@@ -2,7 +2,7 @@ import type { Config } from './config-type.ts';
 import { neededBy } from './parts.ts';
 import type { SettingName } from './settings.ts';
 
-/** Something of which nothing is set, and what it would take. */
+/** A part without settings, and the settings that it needs. */
 type Off = { readonly part: string; readonly needs: readonly SettingName[] };
 
 const ofCards = ['VAULT_ORIGIN', 'VAULT_KEY', 'CARD_PROVIDER'] as const;

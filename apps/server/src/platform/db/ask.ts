@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** Nothing was heard for so long that the server, or the way to it, counts as lost. */
+/** Thrown when the database has been silent for so long that it, or the network, counts as lost. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-/** One query on one connection, and the rows that it is answered with. */
+/** Runs one query on one connection and returns its rows. */
 export type Ask = <Row extends Record<string, unknown>>(query: pg.QueryConfig) => Promise<Row[]>;
 
 const askOnce = <Row extends Record<string, unknown>>(
@@ -23,9 +23,9 @@ const askOnce = <Row extends Record<string, unknown>>(
   });
 
 /**
- * The driver is handed a callback, and the clock is ours. Its own promises and its own time limit
- * write a function into a property of each query, and V8 takes such a function for a method that
- * stays: all that the query has read then waits with it for the next full collection.
+ * Uses the driver's callbacks, with a time-out of our own. The driver's promises and its time-out
+ * store a closure in each query; V8 then keeps all that the query read until the next full
+ * collection.
  */
 export const askOn =
   (client: pg.PoolClient, withinMs: number): Ask =>

@@ -12,8 +12,8 @@ export type Gives<Called extends Name> = Calls[Called]['gives'];
 type As<Called extends Name> = Calls[Called]['as'];
 
 /**
- * Checks that rows are read by columns they have, each with its type or a narrower one. Anything else
- * is unknown, which nobody can use.
+ * Checks that the row type names existing columns, each with its type or a narrower one. Otherwise
+ * the result is `unknown`, which cannot be used.
  */
 type Fits<Gives, Wanted> = Wanted extends {
   readonly [Key in keyof Wanted]: Key extends keyof Gives ? Gives[Key] : never;
@@ -78,7 +78,10 @@ const statementOf = (name: Name, takes: readonly Taken[]): Statement => {
   return statement(name, `select ${text}`);
 };
 
-/** One call for each item, in their order; all values of one argument come as one array. */
+/**
+ * Builds a statement that makes one call for each item, in order; each argument is an array of all
+ * values.
+ */
 const statementOfEach = (name: Name, takes: readonly Taken[]): Statement => {
   const { gives, as } = shapes[name];
   const arrays = takes.map(({ type }, place) => `$${place + 1}::${type}[]`).join(', ');
@@ -108,7 +111,7 @@ const valuesOf = (takes: readonly Taken[], values: Arguments): readonly unknown[
 
 const statements = new Map<string, Statement>();
 
-/** One statement of a name, wherever it is called from. */
+/** Makes each statement once, wherever it is used. */
 const once = (name: string, make: () => Statement): Statement => {
   const made = statements.get(name) ?? make();
   statements.set(name, made);
@@ -117,7 +120,7 @@ const once = (name: string, make: () => Statement): Statement => {
 
 type AnyCall = (db: Queryable, input: Arguments) => Promise<unknown>;
 
-/** One function of the database, called with its arguments by their names. */
+/** Calls a function of the database, its arguments by name. */
 export function call<Called extends Name>(name: Called): Call<Called>;
 export function call(name: Name): AnyCall {
   const { takes, as } = shapes[name];
@@ -141,7 +144,7 @@ type CallEach<Called extends Name> = <Wanted = Calls[Called]['gives']>(
 
 type AnyCallEach = (db: Queryable, items: readonly Arguments[]) => Promise<unknown>;
 
-/** One function of plain arguments, called for each of many items in one statement; in their order. */
+/** Calls a function with plain arguments for many items in one statement, in their order. */
 export function callEach<Called extends Name>(name: Called): CallEach<Called>;
 export function callEach(name: Name): AnyCallEach {
   const { takes, as } = shapes[name];

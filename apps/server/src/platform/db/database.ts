@@ -20,13 +20,13 @@ export type Queryable = {
   ): Promise<Row[]>;
 };
 
-/** For work that nobody waits for at a button, such as a proof of all the books. */
+/** For background work, such as the proof of all books, which may take longer. */
 export type Timeout = { readonly statementMs: number };
 
 export type PoolState = { readonly total: number; readonly idle: number; readonly waiting: number };
 
 export type Database = Queryable & {
-  /** One transaction on one connection; committed when `work` returns, rolled back when it throws. */
+  /** Runs `work` in a transaction: committed when it returns, rolled back when it throws. */
   transaction<Value>(
     work: (queryable: Queryable) => Promise<Value>,
     timeout?: Timeout,
@@ -50,7 +50,9 @@ export type DatabaseOptions = {
 /** The longest that a caller waits, also for a server that has vanished without a word. */
 export const usualWaitMs = 5000;
 const idleInTransactionMs = 10_000;
-/** So much longer than the server's own limit that it only ends the wait for one that vanished. */
+/**
+ * The margin over the server's own time limit; it ends only the wait for a server that vanished.
+ */
 const answerAfterStatementMs = 3000;
 const waitingPerConnection = 16;
 
@@ -116,13 +118,13 @@ const runTransaction = async <Value>(
 };
 
 /**
- * A new connection plans everything anew: its first purchase costs PostgreSQL as much as thirty do
- * later. So none is let go between two busy minutes.
+ * Connections stay open between two busy minutes, because a new one plans every statement again:
+ * its first purchase costs PostgreSQL as much as thirty later ones.
  */
 const idleMsMax = 15 * 60_000;
 /** A closed connection lets go of what it gathered, and after a failover of its old server. */
 const lifetimeSeconds = 30 * 60;
-/** More often than what stands between forgets a connection on which nothing is said. */
+/** Shorter than the time after which proxies and firewalls drop an idle connection. */
 const firstSignMs = 60_000;
 
 const createPool = ({ url, role, poolMax, log }: DatabaseOptions, waitMs: number): pg.Pool => {
@@ -166,7 +168,10 @@ export const createDatabase = (options: DatabaseOptions): Database => {
     }
   };
 
-  /** After a migration each session that is open may be of before: once round, then a new one. */
+  /**
+   * After a migration an open session may have plans for the old schema: it is replaced, and the
+   * work is tried once more.
+   */
   const withClient = async <Value>(
     work: (client: pg.PoolClient) => Promise<Value>,
   ): Promise<Value> => {

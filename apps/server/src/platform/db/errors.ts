@@ -1,6 +1,6 @@
 import { NoAnswer } from './ask.ts';
 
-/** More callers wait for a connection than the pool lets wait; nothing was sent. */
+/** Thrown when the queue for a connection is full; nothing was sent. */
 export class DatabaseBusy extends Error {
   override readonly name = 'DatabaseBusy';
 }
@@ -76,8 +76,8 @@ export const isTimedOut = (error: unknown): boolean => {
 };
 
 /**
- * This session prepared its statement for rows of before: a migration has given a table another column.
- * Nothing was changed, and a session of now knows better.
+ * Returns whether the session prepared its statement for an older schema, because a migration has
+ * added a column. Nothing was changed, and a new session works.
  */
 export const isOfOlderSchema = (error: unknown): boolean => {
   const state = sqlState(error);
@@ -85,5 +85,8 @@ export const isOfOlderSchema = (error: unknown): boolean => {
   return state === '0A000' && (textProperty(error, 'message') ?? '').startsWith('cached plan');
 };
 
-/** This session is with a server that is no primary any more. Nothing was changed, and another finds it. */
+/**
+ * Returns whether the session's server is no longer the primary. Nothing was changed, and another
+ * session finds the new one.
+ */
 export const isReadOnly = (error: unknown): boolean => sqlState(error) === '25006';

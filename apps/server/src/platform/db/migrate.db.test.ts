@@ -117,7 +117,7 @@ it('waits for nobody longer than a second at a time, and comes again until it is
     await queryable.query(readMigrationTable);
     migrated = migrate({ url: place.url, directory });
     await expect.poll(() => database.query(waitsForTable)).toEqual([{ waits: true }]);
-    // Once it has given up for the first time, nobody stands in line behind it.
+    // After its first attempt has given up, no other statement queues behind it.
     await expect.poll(() => database.query(waitsForTable)).toEqual([{ waits: false }]);
   });
   await other.close();

@@ -112,8 +112,8 @@ const applyInTransaction = async (
 };
 
 /**
- * Each statement by itself, and all of them again where one of them was cut off: they are written so
- * (docs/operations/migrations.md). They wait for those who write, and keep nobody waiting.
+ * Runs each statement by itself, and all of them again after an interruption; they are written to
+ * allow that (docs/operations/migrations.md). They wait for writers, and block none.
  */
 const applyOutsideTransaction = async (
   client: pg.Client,
@@ -163,7 +163,10 @@ const applyOne = async (client: pg.Client, migration: Migration): Promise<void> 
 
 const turnPollMs = 100;
 
-/** Asked again and again: who waits inside of one question holds up an index that is made concurrently. */
+/**
+ * Asks again and again for the lock, because a waiting statement would block an index that is built
+ * concurrently.
+ */
 const takeTurn = async (client: pg.Client): Promise<void> => {
   for (;;) {
     const { rows } = await client.query<{ mine: boolean }>(

@@ -5,7 +5,7 @@ import { readClockShiftMs } from './test-clock.ts';
 
 const applied = statement('readiness-applied', 'select m.name, m.checksum from dipper.migration m');
 
-/** Names of those that the database lacks; throws where its history is another one. */
+/** Names the migrations that the database lacks; throws if its history is not ours. */
 export const missingMigrations = async (database: Database): Promise<readonly string[]> => {
   const rows = await database.query<{ name: string; checksum: string }>(applied);
   return planMigrations(readMigrations(), rows).map(({ name }) => name);

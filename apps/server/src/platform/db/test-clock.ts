@@ -20,7 +20,7 @@ const advance = statement(
   `update dipper.clock_offset o set shift = o.shift + make_interval(secs => $1) where o.singleton`,
 );
 
-/** How far the database's clock is moved; zero wherever nobody tests. */
+/** Reads how far a test has moved the database's clock; zero in production. */
 export const readClockShiftMs = async (queryable: Queryable): Promise<number> => {
   const [row] = await queryable.query<{ shift_ms: bigint }>(read);
   return Number(row?.shift_ms ?? 0n);
@@ -33,7 +33,7 @@ export type ClockMover = {
   close(): Promise<void>;
 };
 
-/** The application's role cannot write the clock; only who owns the schema can. */
+/** Moves the clock as the owner of the schema, because the application's role cannot. */
 export const createClockMover = (ownerUrl: string, log: Log): ClockMover => {
   const owner = createDatabase({ url: ownerUrl, role: 'dipper_owner', poolMax: 1, log });
   return {

@@ -2,15 +2,15 @@ import type { RouteDefinition } from '@dipper/contract';
 import type { Http } from './server.ts';
 
 export type Apart = {
-  /** Below which path a call is mounted on `there`. */
+  /** Calls below this path are mounted on `there`. */
   readonly below: string;
   readonly here: Http;
   readonly there: Http;
 };
 
 /**
- * One server to the slices that mount their calls, two to those who call: what is below a path is
- * answered by a listener of its own, and does not exist on the other one.
+ * Looks like one server to the slices that mount calls. Calls below the path are answered by the
+ * other listener only.
  */
 export const setApart = ({ below, here, there }: Apart): Http => {
   const at = (path: string): Http => (path.startsWith(below) ? there : here);

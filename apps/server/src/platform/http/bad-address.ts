@@ -7,7 +7,7 @@ import { problem, render } from './reply.ts';
 
 export const notFound = '/notfound';
 
-/** A browser's navigation to a page, whatever its address is; never a call. */
+/** Returns whether a browser navigates to a page, whatever the address; a call is no navigation. */
 export const navigates = (apiBase: string, { method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' &&
   headers.accept?.includes('text/html') === true &&
@@ -15,7 +15,10 @@ export const navigates = (apiBase: string, { method, url, headers }: FastifyRequ
 
 const isJson = { 'content-type': 'application/json; charset=utf-8' };
 
-/** An address that cannot be read as one reaches no route: a caller is told so, a person is led to a page. */
+/**
+ * Answers an address that cannot be parsed and so reaches no route: calls get an error, people a
+ * page.
+ */
 const answerBadAddress =
   (apiBase: string, isSecure: boolean) =>
   (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
@@ -50,7 +53,7 @@ const answerNoCall =
     socket.destroy();
   };
 
-/** In the form of every other error, whatever the framework and the parser would say by themselves. */
+/** Answers requests that the parser or the framework rejects, in the form of every other error. */
 export const unreadAnswers = (apiBase: string, isSecure: boolean) => ({
   frameworkErrors: answerBadAddress(apiBase, isSecure),
   clientErrorHandler: answerNoCall(isSecure),

@@ -18,7 +18,7 @@ export const arrivalLimits = {
   http: { headersTimeout: arrivalMs.head },
 } as const;
 
-/** Cuts who sends a body slower than anybody does: they would hold a place that others need. */
+/** Cuts off a client that sends its body too slowly, because it holds a place that others need. */
 export const boundBodies = (fastify: FastifyInstance): void => {
   fastify.addHook('onRequest', async ({ raw, routeOptions }) => {
     const { headers } = raw;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { RawRequest } from './request.ts';
 
-/** Reads the caller from the request: nothing of it proves who they are. */
+/** Reads the caller from the request; none of it proves who they are. */
 export const callerOf = (
   request: FastifyRequest,
 ): Pick<RawRequest, 'address' | 'source' | 'cookies' | 'userAgent'> => ({

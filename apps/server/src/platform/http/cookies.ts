@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Cookie } from './request.ts';
 
-/** No script of any page reads them. */
+/** Cookies are http-only, so no script of a page can read them. */
 export const setCookies = (
   reply: FastifyReply,
   cookies: readonly Cookie[],

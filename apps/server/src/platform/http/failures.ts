@@ -32,8 +32,8 @@ const isBusy = (error: unknown): boolean =>
 export const isOurs = ({ name }: Problem): boolean => errorCatalogue[name].status >= 500;
 
 /**
- * True for an unforeseen error. Others with status 500 and above tell of a provider, or of too much
- * load.
+ * True for an unforeseen error. Others with a status of 500 or more come from a provider or from
+ * overload.
  */
 const isBug = (reply: Reply): boolean =>
   reply.kind === 'problem' && reply.name === 'unexpected_error';

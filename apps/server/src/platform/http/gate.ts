@@ -26,7 +26,7 @@ declare module 'fastify' {
 /** A call as its sender has signed it. */
 export type SignedCall = {
   readonly method: string;
-  /** Below the API's base, with its query. */
+  /** The path below the API's base, with its query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: string;
@@ -48,24 +48,24 @@ export type OperatorCall = {
 export type Authenticators = {
   /** Resolves the token's person if they may make this call. */
   readonly person: (token: string, route: RouteDefinition) => Promise<Result<Person, ErrorName>>;
-  /** Why they may not make it after all, where that is asked later and the call cannot be read. */
+  /** Checks the caller of a call whose body cannot be read, for routes that check callers later. */
   readonly refuseUnread?: (
     person: Person,
     route: RouteDefinition,
   ) => Promise<ErrorName | undefined>;
   /**
-   * Returns the streaming service's key that signed the call, just now and for the first time.
-   * Absent: no such calls.
+   * Returns the streaming service's key that signed the call, if the signature is fresh and used
+   * for the first time. Absent: there are no such calls.
    */
   readonly partner?: (call: SignedCall) => Promise<string | undefined>;
-  /** The operator who comes with it, if they may make this call. */
+  /** Returns the signed-in operator, if they may make this call. */
   readonly operator: (
     proof: OperatorProof,
     call: OperatorCall,
   ) => Promise<Result<Operator, ErrorName>>;
-  /** Whether an open call is open to whoever is unknown, as it was asked; absent: each is. */
+  /** Returns whether this open call accepts guests; absent: all do. */
   readonly welcomesGuest?: (route: RouteDefinition, query: unknown) => boolean;
-  /** Whether it was decided who may make this call; no other one is served. */
+  /** Returns whether the route has an access rule; a route without one is not served. */
   readonly hasRule: (route: RouteDefinition) => boolean;
 };
 
@@ -123,7 +123,9 @@ export const createGate = (authenticators: Authenticators, limiter: Limiter): Ga
       : problem('payment_too_many_requests', { retryAfterSeconds: waitSeconds });
   };
 
-  /** A token that is bad or has run out makes a guest, or nobody could ever renew it. */
+  /**
+   * A bad or expired token makes the caller a guest; otherwise the token could never be renewed.
+   */
   const enterOpen: Enter = async (request, route) => {
     const refused = await identify(request, route);
     const isOpen = authenticators.welcomesGuest?.(route, request.query) ?? true;

@@ -27,8 +27,8 @@ const attributesOnly = (hashes: readonly string[]): string =>
     : [`'unsafe-hashes'`, ...hashes.map((hash) => `'${hash}'`)].join(' ');
 
 /**
- * Nothing from anywhere else, no inline code but what the document was written with. The one
- * policy for trusted types is the parser of what operators write for alerts.
+ * Allows nothing from other origins, and inline code only if the document was written with it. The
+ * only Trusted Types policy belongs to the parser of the alerts that operators write.
  */
 export const pageContentPolicy = (policy: PagePolicy): string =>
   [
@@ -56,7 +56,7 @@ const everywhere = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 } as const;
 
-/** For a year, once the wallet is on https at all. */
+/** Strict transport for a year, sent only if the wallet is on https. */
 const strictTransport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
 export const commonHeaders = (isSecure: boolean): Readonly<Record<string, string>> =>

@@ -9,7 +9,7 @@ export type RateLimits = {
   readonly perAddress: number;
   /** Logging in, exchanging and refreshing tokens, from one address. */
   readonly loginPerAddress: number;
-  /** Calls that move money, of one login: by one that has ended nobody can spend its person's. */
+  /** Calls of one login that move money. A login that has ended uses up none of its person's. */
   readonly moneyPerLogin: number;
 };
 

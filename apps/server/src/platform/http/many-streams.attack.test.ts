@@ -37,7 +37,7 @@ it('gives a person five live streams and an address fifty, and tells the next on
     (await Promise.all(Array.from({ length: count }, (_, place) => open(place)))).filter(
       ({ status }) => status === 200,
     ).length;
-  // One person counts as one from any address, and one network as one under any name.
+  // A person counts as one from any address, and a network counts as one under any name.
   expect(await several(40, (place) => listen(1, `203.0.113.${place}`))).toBe(5);
   expect(await several(60, (place) => listen(100 + place, `2001:db8:1:2::${place}`))).toBe(50);
   const refused = await listen(1, '198.51.100.1');

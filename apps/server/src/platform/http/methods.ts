@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from './reply.ts';
 import type { Problem } from './reply.ts';
 
-/** Only calls of the API are watched: every other address is a page. */
+/** Only API calls are checked; every other address is a page. */
 const watched = '/api/';
 
 const shapeOf = (pattern: string): RegExp => {
@@ -14,7 +14,7 @@ const shapeOf = (pattern: string): RegExp => {
   return new RegExp(`^${parts.join('/').replace(/\/$/, '')}/?$`);
 };
 
-/** Says what is wrong with a call that nothing answers: the address, or only the method. */
+/** Answers a call that has no route: the address is unknown, or only the method is wrong. */
 export const watchMethods = (
   fastify: FastifyInstance,
 ): ((request: FastifyRequest, reply: FastifyReply) => Problem) => {

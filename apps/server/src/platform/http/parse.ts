@@ -42,7 +42,7 @@ const parsePart = (schema: Schema | undefined, name: PartName, value: unknown): 
   return failure(fields);
 };
 
-/** Everything that came in, parsed by the contract; all that is wrong is named at once. */
+/** Parses all parts of a request by the contract, and names all faults at once. */
 export const parseParts = (route: RouteDefinition, parts: Parts): Result<Parts, Problem> => {
   const results = partNames.map((name) => parsePart(route[name], name, parts[name]));
   const fields = results.flatMap((result) => (result.ok ? [] : result.error)).slice(0, fieldsMax);

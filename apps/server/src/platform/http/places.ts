@@ -8,7 +8,9 @@ export type Places = {
   hold(holders: readonly Holder[], reply: ServerResponse): boolean;
 };
 
-/** Places are few, and one who fills them slowly would fill all of them: each has some and no more. */
+/**
+ * Limits the places that one client can hold, so that slow requests of one cannot fill all of them.
+ */
 export const createPlaces = (): Places => {
   const held = new Map<string, number>();
   const count = ({ name }: Holder): number => held.get(name) ?? 0;
@@ -21,7 +23,7 @@ export const createPlaces = (): Places => {
   };
   return {
     hold: (holders, reply) => {
-      // A caller who left while being identified holds nothing, and is told nothing.
+      // The client left while it was identified, so it takes no place and gets no answer.
       if (reply.destroyed) return true;
       if (holders.some((holder) => count(holder) >= holder.most)) return false;
       for (const holder of holders) held.set(holder.name, count(holder) + 1);

@@ -2,9 +2,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { RouteDefinition } from '@dipper/contract';
 
 /**
- * Reads go first when there is too much; what providers tell us about money never does. Logins wait
- * for others, who may be slow or silent: they have so many places and no more; so have uploads, which
- * are held in memory. A stream stays open and does next to nothing: streams are counted for themselves.
+ * The load class of a call. Under overload, reads are shed first, and webhooks about money never.
+ * Logins and uploads have a fixed number of places, because logins wait for outside services and
+ * uploads take memory. Streams are counted apart: they stay open and cost little.
  */
 export type Load = 'read' | 'write' | 'login' | 'upload' | 'stream' | 'never-shed';
 
@@ -45,7 +45,10 @@ export const loadOf = ({ verb, method, answerType }: RouteDefinition): Load => {
   return method === 'GET' ? 'read' : 'write';
 };
 
-/** Calls by which somebody says who they are; an operator's begin below two paths. */
+/**
+ * Returns whether the call proves who somebody is; operators' sign-in calls begin with two other
+ * paths.
+ */
 export const isLogin = ({ verb, path }: RouteDefinition): boolean =>
   verb === 'session' ||
   verb === 'credentials' ||

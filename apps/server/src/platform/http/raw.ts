@@ -18,15 +18,15 @@ export type RawHandler = (request: RawRequest) => Promise<RawReply>;
 export type RawCall = `${'GET' | 'POST' | 'PUT'} /${string}`;
 
 export type RawOptions = {
-  /** Unless it says otherwise, such a call tells us about money and is never shed. */
+  /** The load class. By default such a call brings news of money, and is never shed. */
   readonly load?: Load;
   /** Counted with the stricter limit for logins. */
   readonly isLogin?: boolean;
-  /** Not counted at all: for those who watch us. */
+  /** True for monitoring calls, which no limit counts. */
   readonly isUnlimited?: boolean;
   /** A person navigates here: where to when the call is refused before it comes to its handler. */
   readonly awayTo?: (name: ErrorName) => string;
-  /** Longer bodies than calls have. */
+  /** The largest body, if it is more than a call may have. */
   readonly bytesMax?: number;
   /** Looks at what comes before its body is taken; an answer refuses it. */
   readonly enter?: (request: Omit<RawRequest, 'rawBody'>) => Promise<Problem | undefined>;
@@ -82,7 +82,7 @@ const tellWhenSent = (
   const { log } = contextOf(request);
   const tell = (): Promise<void> =>
     sent().catch((error: unknown) => log.warn({ error }, 'that an answer was sent is not known'));
-  // An answer to nobody is finished as well.
+  // A request whose client has left is finished as well.
   reply.raw.once('finish', () => {
     if (!request.raw.socket.destroyed) void tell();
   });
@@ -108,7 +108,7 @@ type RawRoute = RawSettings & {
 
 const busyRetrySeconds = 5;
 
-/** Looks at what comes, and then whether whoever brings it has a place. */
+/** Admits a request: first its headers are checked, then it needs a place. */
 const admit = async (
   { options: { enter, uploadOf }, places, pressure }: RawRoute,
   request: FastifyRequest,
@@ -126,7 +126,10 @@ const admit = async (
     : problem('server_busy', { retryAfterSeconds: busyRetrySeconds });
 };
 
-/** In a scope of its own, where bodies stay the bytes that came: signatures are made over them. */
+/**
+ * Mounts a route in a scope of its own, where bodies stay raw bytes, because signatures cover
+ * those.
+ */
 const mountRaw = (fastify: FastifyInstance, route: RawRoute): void => {
   const { call, handler, options, isSecure } = route;
   const [method = '', url = ''] = call.split(' ');
@@ -166,7 +169,7 @@ const mountRaw = (fastify: FastifyInstance, route: RawRoute): void => {
   });
 };
 
-/** Everything that is mounted so shares the places for uploads. */
+/** Creates the mounting of raw routes, which all share the places for uploads. */
 export const createRaw = (fastify: FastifyInstance, settings: RawSettings) => {
   const places = createPlaces();
   return (call: RawCall, handler: RawHandler, options: RawOptions = {}): void =>

@@ -6,7 +6,7 @@ export type ReplyHeaders = Readonly<Record<string, string>>;
 
 export type AnswerOptions = {
   readonly headers?: ReplyHeaders;
-  /** Names this version of the answer: a caller that has it gets 304 instead of the body. */
+  /** The version of the answer; a client that has it gets status 304 without the body. */
   readonly etag?: string;
   /** How long the caller may keep the answer without asking again. */
   readonly cacheSeconds?: number;
@@ -23,7 +23,7 @@ export type Answer<Status extends number = number, Body = unknown> = {
 export type ProblemField = { readonly path: string; readonly rule: string };
 
 export type ProblemOptions = {
-  /** For the log and for developers: English, no secrets, no provider's words. */
+  /** A text for the log and for developers: English, without secrets or a provider's words. */
   readonly detail?: string;
   readonly fields?: readonly ProblemField[];
   /** Values for the places in the person's text. */
@@ -40,10 +40,10 @@ export type Problem = {
 /** The answer of an earlier call with the same key, sent again byte by byte. */
 export type Stored = { readonly kind: 'stored'; readonly status: number; readonly text: string };
 
-/** Something to keep: never shown in the page's own place, and never kept by what is between. */
-/** So much of a file that is sent while it is still read, and of how many rows that is. */
+/** A part of a file that is sent while the rest is read, and the number of its rows. */
 export type FilePart = { readonly text: string; readonly rows: number };
 
+/** A file to download. Browsers never show it in place of the page, and caches do not store it. */
 export type FileAnswer = {
   readonly kind: 'file';
   readonly bytes: Buffer | AsyncIterable<FilePart>;

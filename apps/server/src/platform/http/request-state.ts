@@ -7,7 +7,7 @@ export type Context = {
   readonly requestId: string;
   readonly log: Log;
   readonly startedMs: number;
-  /** Only where traces are wanted. */
+  /** Undefined unless tracing is on. */
   readonly span: OpenSpan | undefined;
 };
 
@@ -31,7 +31,7 @@ declare module 'fastify' {
 }
 
 /**
- * It stands on the request and is gone with it. In a WeakMap it would not be: V8's quick collections
- * take what such a map holds for alive, so each call's worth would wait for a full one.
+ * The state is a property of the request and is freed with it. In a WeakMap, V8's quick collections
+ * would keep it alive until a full collection.
  */
 export const stateOf = (request: FastifyRequest): RequestState => (request.state ??= {});

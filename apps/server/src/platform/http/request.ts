@@ -8,7 +8,7 @@ import type {
 } from '@dipper/contract';
 import type { Log } from '../log.ts';
 
-/** The operator of a call: somebody who is signed in, or a machine with a token of the settings. */
+/** The operator of a call: a signed-in person, or a machine with a token from the settings. */
 export type Operator = {
   readonly name: string;
   readonly roles: readonly OperatorRole[];
@@ -88,11 +88,11 @@ export type RawReply = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: readonly Cookie[];
   readonly body?: string | Buffer;
-  /** Done once all of the answer has left Dipper; never, where whoever asked has gone before. */
+  /** Resolves once the whole answer has been sent; never, if the client left before. */
   readonly sent?: () => Promise<void>;
 };
 
-/** 303: whatever the method was, the browser goes on with GET. */
+/** Status 303: the browser continues with GET, whatever the method was. */
 export const redirect = (location: string, cookies: readonly Cookie[] = []): RawReply => ({
   status: 303,
   headers: { location },

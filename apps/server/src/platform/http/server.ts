@@ -39,7 +39,7 @@ export type HttpOptions = {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly authenticators: Authenticators;
-  /** In tests and while developing: what goes out is checked against the contract. */
+  /** True in tests and development: answers are checked against the contract. */
   readonly checkAnswers: boolean;
   /** Whether people reach us by https. */
   readonly isSecure: boolean;
@@ -60,7 +60,9 @@ export type Http = {
   web(options: WebOptions): Promise<void>;
   /** Returns the port, which is another one than asked for when that was 0. */
   listen(place: { readonly host: string; readonly port: number }): Promise<number>;
-  /** Takes no more connections, answers what comes on those there are, and at last cuts them. */
+  /**
+   * Stops: takes no more connections, answers the open requests, and cuts the rest after the wait.
+   */
   close(waitMaxMs?: number): Promise<void>;
 };
 
@@ -225,7 +227,7 @@ const mount = <Route extends RouteDefinition>(
       route,
       load: loadOf(route),
       isLogin: isLogin(route),
-      // One address calls for everybody; what is not signed costs next to nothing.
+      // All partner calls come from one address, and an unsigned one costs next to nothing.
       isUnlimited: route.access === 'partner',
     },
     onRequest: async (request, reply) => {

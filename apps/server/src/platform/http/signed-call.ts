@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { SignedCall } from './gate.ts';
 import { bodyTextOf } from './json-only.ts';
 
-/** A repeated header counts as missing: nobody knows which value was meant. */
+/** A repeated header counts as missing, because its meaning is ambiguous. */
 const headersOf = ({ raw }: FastifyRequest): SignedCall['headers'] =>
   Object.fromEntries(
     Object.entries(raw.headersDistinct).map(([name, values]) => [

@@ -26,7 +26,8 @@ export type Streamed = {
 };
 
 /**
- * The holder of a stream: nobody fills all places, neither alone nor by many accounts of one network.
+ * The holder of a stream. Neither a person nor the many accounts of one network can fill all
+ * places.
  */
 export type StreamHolder = {
   readonly person: Person | undefined;
@@ -44,7 +45,7 @@ export type Streams = {
 const heartbeatMs = 15_000;
 /** A token that has run out, a login that has ended, an account that is blocked: soon noticed. */
 const lookAgainMs = 5000;
-/** Unread: whoever does not listen any more is let go. */
+/** A client that leaves this much unread does not listen any more, and is disconnected. */
 const unreadBytesMax = 64 * 1024;
 const fullRetrySeconds = 60;
 
@@ -99,7 +100,7 @@ export const createStreams = (
       try {
         if ((await holder.enter()) !== undefined) end();
       } catch {
-        // Nobody could be asked; the next look asks again.
+        // The look failed; the next one asks again.
       }
     };
     const timers = [

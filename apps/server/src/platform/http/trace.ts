@@ -9,7 +9,7 @@ export type Trace = SpanName & { readonly parent: SpanName | undefined };
 const traceOfKey = (key: string): string =>
   createHash('sha256').update(`trace ${key}`).digest('hex').slice(0, 32);
 
-/** Goes on with the caller's trace where there is one, or begins one: a click's calls share it. */
+/** Continues the caller's trace, or begins one. All calls of one click share a trace. */
 export const continueTrace = (header: unknown, key?: string): Trace => {
   const parent = parseTraceparent(header);
   const begun = key === undefined || key === '' ? bytesOfName(16).toString('hex') : traceOfKey(key);

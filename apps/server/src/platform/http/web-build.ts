@@ -87,7 +87,7 @@ export const followBuild = async <Made>(followed: FollowedBuild<Made>): Promise<
   };
 };
 
-/** While a build is written, parts of it are missing that the one before had. */
+/** While a new build is copied, files that the one before had may still be missing. */
 const isWhole = (stamp: string, before: string): boolean => {
   const parts = stamp.split(',');
   return before.split(',').every((part, place) => part === '' || parts[place] !== '');

@@ -100,7 +100,9 @@ type Kept = {
 
 const checkEveryMs = 1000;
 
-/** One document for everybody whose visit is of the same kind, written anew when it would differ. */
+/**
+ * Writes one document for all visits of the same kind, and writes it again when it would differ.
+ */
 export const createDocuments = ({
   writer,
   read,

@@ -34,7 +34,10 @@ const hasExtension = /\.[a-z0-9]{1,5}$/i;
 
 const addressOf = (url: string): string => url.split('?', 1)[0] ?? url;
 
-/** A person who navigates gets a page whatever the address is; a file that is missing is missing. */
+/**
+ * Returns whether a browser navigates: then it gets a page whatever the address. A missing file is
+ * an error.
+ */
 const asksForPage = ({ url, headers }: FastifyRequest): boolean => {
   const address = addressOf(url);
   if (address.startsWith('/api/') || address === '/api') return false;

@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto';
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** One text for one meaning: names in order, absent and undefined alike, integers as they are. */
+/**
+ * Returns one text for equal inputs: keys in order, absent and undefined alike, integers as they
+ * are.
+ */
 export const canonical = (value: unknown): string => {
   if (typeof value === 'bigint') return value.toString();
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;

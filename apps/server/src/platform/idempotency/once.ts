@@ -91,9 +91,9 @@ const answerOnce = async <Answered extends Reply>(
 };
 
 /**
- * For a route that moves money: the handler's answer is kept under the caller's key and given
- * again to a repeated call. After a crash the handler runs again with the same input, so it must
- * be repeatable: what it does stays guarded by the unique keys of the business itself.
+ * Wraps a route that moves money: the answer is stored under the caller's key, and a repeated call
+ * gets it again. After a crash the handler runs again with the same input, so unique constraints
+ * must make its effects repeatable.
  */
 export const once =
   <Route extends MoneyRoute>(database: Database, handler: Handler<Route>): Handler<Route> =>

@@ -43,7 +43,7 @@ export const claimIdempotency = async (
     : { outcome: row.outcome };
 };
 
-/** False: another runner took over meanwhile, and its answer stands. */
+/** Returns false if another runner took over and its answer was stored. */
 export const finishIdempotency = (
   queryable: Queryable,
   held: IdempotencyName & { readonly runner: string },

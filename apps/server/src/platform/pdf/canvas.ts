@@ -4,12 +4,12 @@ import type { Line } from './typesetter.ts';
 /** Red, green and blue, from 0 to 1. */
 export type Color = readonly [number, number, number];
 
-/** In points from the left and upper edge. */
+/** A position in points, from the left and upper edge. */
 export type Spot = { readonly x: number; readonly y: number };
 
 export type TextStyle = { readonly size: number; readonly color: Color };
 
-/** Its longer half, turned by so many degrees from the line of the text, and its shorter half. */
+/** An oval: its longer radius, turned by an angle from the line of text, and its shorter radius. */
 export type Oval = {
   readonly center: Spot;
   readonly along: number;
@@ -17,7 +17,7 @@ export type Oval = {
   readonly turn: number;
 };
 
-/** One page: everything is either text with a tag, or decoration. */
+/** A page; everything on it is either tagged text or decoration. */
 export type Canvas = {
   text(line: Line, spot: Spot, options: TextStyle & { readonly tag: Tag }): void;
   /** A page number and the like: drawn, and not read. */
@@ -37,7 +37,9 @@ const numbers = (...values: readonly number[]): string => values.map(number).joi
 
 const hex = (glyph: number): string => glyph.toString(16).padStart(4, '0').toUpperCase();
 
-/** Glyphs one after the other; where a line gives one another width, the difference. */
+/**
+ * Writes glyphs one after the other, with the difference where the line gives one another width.
+ */
 const showGlyphs = ({ glyphs }: Line): string => {
   const shown = glyphs.map(({ glyph, width, advance }) =>
     width === advance ? `<${hex(glyph)}>` : `<${hex(glyph)}>${number(width - advance)}`,

@@ -17,7 +17,7 @@ export const cleanText = (text: string): string =>
     .replaceAll(pile, '$1')
     .trim();
 
-/** Keeps its own order of signs, whatever stands around it. */
+/** Isolates a text, so that it keeps its own direction whatever surrounds it. */
 export const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 /** Numbers and codes: from left to right in every language. */

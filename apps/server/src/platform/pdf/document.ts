@@ -17,7 +17,7 @@ export type PdfOptions = {
   readonly typesetter: Typesetter;
 };
 
-/** In points. */
+/** The size of an A4 page, in points. */
 export const pageSize = { width: 595.28, height: 841.89 } as const;
 
 export type PdfDocument = {

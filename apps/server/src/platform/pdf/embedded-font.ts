@@ -14,7 +14,7 @@ const hex = (value: number): string => value.toString(16).padStart(4, '0').toUpp
 const hexText = (text: string): string =>
   Array.from({ length: text.length }, (_, at) => hex(text.charCodeAt(at))).join('');
 
-/** Says which text each glyph stands for, so that it can be searched, copied and read aloud. */
+/** Maps each glyph to its text, so that a file can be searched, copied and read aloud. */
 const toUnicode = (glyphs: readonly Glyph[]): Buffer => {
   const rows = glyphs.flatMap(({ text }, place) =>
     text === '' ? [] : [`<${hex(place)}> <${hexText(text)}>`],

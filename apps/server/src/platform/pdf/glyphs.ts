@@ -3,7 +3,7 @@ import { boxOf, writeBox, writeOutline } from './outline.ts';
 import type { Box, Contour } from './outline.ts';
 import { checksum, writeSfnt } from './sfnt.ts';
 
-/** All our families have a thousand units in the height of a line. */
+/** All our font families have a thousand units in an em. */
 export const unitsPerEm = 1000;
 export const ascent = 880;
 export const descent = -120;
@@ -35,7 +35,10 @@ const inner: Box = { left: 130, bottom: 50, right: 570, top: 670 };
 
 const isPicture = /^[\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
 
-/** For a sign that no family has: an empty box, and for a picture a gap; both keep their text. */
+/**
+ * Returns an empty box for a character that no font has, and a gap for an emoji; both keep their
+ * text.
+ */
 export const missingGlyph = (text: string): Glyph =>
   isPicture.test(text)
     ? { advance: 150, contours: [], text }

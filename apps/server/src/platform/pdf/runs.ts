@@ -1,6 +1,9 @@
 import type { Slice } from './slices.ts';
 
-/** Consecutive signs of one slice and one direction; without a slice, one sign that nobody has. */
+/**
+ * Consecutive characters of one font slice and direction; without a slice, one character that no
+ * font has.
+ */
 export type Run = {
   readonly text: string;
   readonly slice: Slice | undefined;

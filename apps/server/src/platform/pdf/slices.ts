@@ -6,7 +6,7 @@ import type { Family, Weight } from './families.ts';
 import type { Contour, Point } from './outline.ts';
 import { unpackWoff2 } from './woff2.ts';
 
-/** Some signs of a family, in each weight. */
+/** A part of a font family's characters, in each weight. */
 export type Slice = {
   readonly name: string;
   readonly has: (codePoint: number) => boolean;
@@ -57,7 +57,10 @@ export type Slices = {
   find(codePoint: number, order: readonly Family[]): Slice | undefined;
 };
 
-/** So many signs are remembered: more than papers of a day have, less than somebody could think up. */
+/**
+ * The size of the cache: more characters than a day's documents use, and few enough that hostile
+ * texts cannot fill the memory.
+ */
 const signsMax = 10_000;
 
 const createFamily = (family: Family): ((codePoint: number) => Slice | undefined) => {

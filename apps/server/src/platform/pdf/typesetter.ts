@@ -17,17 +17,17 @@ export type Line = {
   /** Signs that are read from right to left are among it. */
   readonly isMixed: boolean;
   readonly weight: Weight;
-  /** In thousandths of the font size. */
+  /** The width in thousandths of the font size. */
   readonly width: number;
   /** The glyphs from left to right, as they are drawn. */
   readonly glyphs: readonly PlacedGlyph[];
 };
 
 export type Room = {
-  /** In thousandths of the font size. */
+  /** The width in thousandths of the font size. */
   readonly width: number;
   readonly weight: Weight;
-  /** Longer text ends in an ellipsis. */
+  /** The most lines; a longer text ends in an ellipsis. */
   readonly linesMax: number;
 };
 

@@ -11,7 +11,7 @@ type Streams = {
   readonly composites: ByteReader;
   readonly boxes: ByteReader;
   readonly instructions: ByteReader;
-  /** A bit for each glyph whose box is told. */
+  /** A bit for each glyph, set if its bounding box is stored. */
   readonly boxBits: Uint8Array;
 };
 
@@ -26,7 +26,7 @@ const read255 = (reader: ByteReader): number => {
 
 const signed = (flag: number, size: number): number => ((flag & 1) === 1 ? size : -size);
 
-/** One step from a point to the next, as the table in section 5.2 of the format has it. */
+/** Reads the step from one point to the next, by the table in section 5.2 of the format. */
 const readStep = (flag: number, from: ByteReader): { readonly x: number; readonly y: number } => {
   const first = from.uint8();
   if (flag < 10) return { x: 0, y: signed(flag, ((flag & 14) << 7) + first) };

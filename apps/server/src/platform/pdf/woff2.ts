@@ -56,7 +56,7 @@ const restored = ({ tag, data }: FontTable): readonly FontTable[] => {
   ];
 };
 
-/** Restored tables have offsets of four bytes, whatever they had before. */
+/** Writes restored tables with four-byte offsets, whatever they had before. */
 const withLongOffsets = ({ tag, data }: FontTable): FontTable => {
   const copy = Buffer.from(data);
   copy.writeInt16BE(longOffsets, offsetFormatAt);

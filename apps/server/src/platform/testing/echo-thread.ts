@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 
-/** Does as it is told: says it again, dies, takes all memory, or never comes to an end. */
+/** Does what the job says: answers it, dies, takes all memory, or never ends. */
 parentPort?.on('message', (job: string) => {
   if (job === 'die') throw new Error('died');
   const taken: number[][] = [];

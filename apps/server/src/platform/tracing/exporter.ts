@@ -26,7 +26,7 @@ export type Exporter = { add(span: EndedSpan): void; stop(): Promise<void> };
 
 const everyMs = 1000;
 const batchMost = 512;
-/** More than this is let go: who watches must not cost those who are watched. */
+/** More spans than this are dropped, so that tracing does not cost the traced process much. */
 const waitingMost = 8192;
 const budgetMs = 5000;
 

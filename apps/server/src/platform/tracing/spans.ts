@@ -1,4 +1,7 @@
-/** Nobody is named in a trace: an attribute that is not in this list does not compile. */
+/**
+ * The attributes of spans. Personal data is not among them, and an attribute outside this list does
+ * not compile.
+ */
 export type SpanAttributes = {
   readonly 'http.request.method'?: string;
   readonly 'http.route'?: string;
@@ -39,7 +42,7 @@ export type OpenOptions = SpanStart & {
   readonly parent?: SpanName | undefined;
   /** Given where the names were made before, as for what a log line says. */
   readonly own?: SpanName;
-  /** Another trace that led here. */
+  /** A span of another trace that led to this one. */
   readonly link?: SpanName | undefined;
 };
 
@@ -51,7 +54,7 @@ export type Tracer = {
 
 let tracer: Tracer | undefined;
 
-/** One of a process, from its start to its end; without one nothing below costs anything. */
+/** Sets the process's tracer, from its start to its end; without one, spans cost nothing. */
 export const setTracer = (used: Tracer | undefined): void => {
   tracer = used;
 };
@@ -63,14 +66,14 @@ export const currentSpan = (): SpanName | undefined => tracer?.current();
 export const openSpan = (options: OpenOptions): OpenSpan | undefined => tracer?.open(options);
 
 export type InSpan = SpanStart & {
-  /** Undefined: whatever is under way. */
+  /** Undefined: the current span. */
   readonly parent?: SpanName | undefined;
   readonly link?: SpanName | undefined;
   /** Begins a trace where nothing is under way; looking for work that is not there is none. */
   readonly begins?: boolean;
 };
 
-/** The work, as a part of whatever is under way. */
+/** Runs the work as a child of the current span. */
 export const inSpan = async <Value>(
   { begins = false, ...start }: InSpan,
   work: (span: OpenSpan | undefined) => Promise<Value>,

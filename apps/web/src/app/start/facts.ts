@@ -11,7 +11,7 @@ import type {
   LoginSource,
 } from './model.ts';
 
-/** All that rows ask about and pass on: what was known, and what the event adds. */
+/** The facts that rows test and pass on: the earlier ones, and those that the event adds. */
 export type BootFacts = {
   readonly event: BootEvent;
   readonly source: LoginSource;

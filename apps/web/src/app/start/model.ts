@@ -8,7 +8,7 @@ import type { Credentials } from '../credentials.ts';
 /** The source of a login: the address, the browser's storage, or the app around the page. */
 export type LoginSource = 'query' | 'storage' | 'native';
 
-/** Why nobody is logged in, in the words of the specification or as the server's problem. */
+/** Why the login failed: a word of the specification, or the server's problem. */
 export type LoginFailure =
   | { readonly kind: 'invalid-token'; readonly message: AuthenticationFailure }
   | { readonly kind: 'problem'; readonly problem: ApiProblem }
@@ -21,11 +21,11 @@ export type CertificationRequest = Certification & { readonly address: string };
 export type KeyOffer = {
   readonly kind: 'key';
   readonly authKey: string;
-  /** Undefined where it is nobody's yet. */
+  /** The data's owner; undefined if it has none yet. */
   readonly owner: number | undefined;
   /** The owner's name from the server, while it waits for a confirmation. */
   readonly nickname: string | undefined;
-  /** True if the person here has confirmed that it is theirs. */
+  /** True if the person has confirmed that the data is theirs. */
   readonly isOwned: boolean;
   readonly signUpCountry: Country | undefined;
 };
@@ -40,7 +40,7 @@ export type BootState =
       readonly phase: 'exchanging';
       readonly source: LoginSource;
       readonly authKey: string;
-      /** Somebody else's data makes room once the key has turned out to be good. */
+      /** True if another person's stored data is deleted once the key proves valid. */
       readonly replaces: boolean;
     }
   /** The login is good and has no account yet: one is made where the person wants it. */
@@ -53,7 +53,7 @@ export type BootState =
       readonly offer: LoginOffer;
       readonly stored: Tokens;
     }
-  /** Nobody is known here, and this browser did not ask for the key. */
+  /** No person is known here, and this browser did not ask for the key. */
   | { readonly phase: 'asking-whose'; readonly source: LoginSource; readonly offer: KeyOffer }
   | { readonly phase: 'freshening'; readonly source: LoginSource }
   | { readonly phase: 'signing-in'; readonly source: LoginSource; readonly payload: TokenPayload }
@@ -71,7 +71,7 @@ export type BootEvent =
     }
   | { readonly type: 'store-read'; readonly tokens: Tokens | undefined }
   | { readonly type: 'person-chosen'; readonly isSwitched: boolean }
-  /** The new account's country, as the person was told; undefined if they want none. */
+  /** The new account's country, as shown to the person; undefined if they want no account. */
   | { readonly type: 'sign-up-chosen'; readonly country: Country | undefined }
   | { readonly type: 'auth-key-received'; readonly authKey: string; readonly hadData: boolean }
   | { readonly type: 'tokens-received'; readonly tokens: Tokens }
@@ -96,7 +96,7 @@ export type BootEffect =
       readonly do: 'exchange';
       readonly authKey: string;
       readonly signUpCountry: Country | undefined;
-      /** The person has said yes to it, or there is nobody to ask about. */
+      /** True if the person agreed, or if there is no stored data to ask about. */
       readonly isConfirmed: boolean;
     }
   | { readonly do: 'ask-sign-up' }
@@ -104,23 +104,23 @@ export type BootEffect =
   /** Renews the token first when it expires within a minute. */
   | { readonly do: 'get-fresh-token' }
   | { readonly do: 'sign-in'; readonly country: Country }
-  /** Asks whether to switch to the offered person, whose name the server may have told. */
+  /** Asks whether to switch to the person of the key, whose name the server may have sent. */
   | { readonly do: 'ask-who'; readonly nickname: string | undefined }
   | { readonly do: 'ask-whose'; readonly nickname: string }
-  /** Takes back what the address said about somebody who does not stay. */
+  /** Drops what the address said about a person who does not stay. */
   | { readonly do: 'forget-offer'; readonly country: Country | undefined }
   | { readonly do: 'remember-country'; readonly country: Country }
   | { readonly do: 'clear-data' }
   | { readonly do: 'show-failure'; readonly failure: LoginFailure }
-  /** Leads to the page that certifies who the person is, at once or when they like. */
+  /** Leads to the certification page, at once or when the person likes. */
   | {
       readonly do: 'certify';
       readonly certification: CertificationRequest;
       readonly userId: number;
     }
-  /** Nothing is missing (any more). */
+  /** Records that the person is certified. */
   | { readonly do: 'note-certified'; readonly userId: number }
-  /** Tells the app or window around the page that somebody has logged in. */
+  /** Tells the app or the opening window about a login. */
   | { readonly do: 'tell-login' }
   | { readonly do: 'track'; readonly event: AuthenticationEvent };
 

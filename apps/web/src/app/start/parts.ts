@@ -57,7 +57,7 @@ const conditions = {
     offer.nickname !== undefined &&
     !offer.isOwned &&
     userIdOf(stored) === undefined,
-  // Another tab was quicker with the same key.
+  // Another tab used the same key first.
   'whoever owns the key is here by now': ({ offer, stored }) => {
     const kept = userIdOf(stored);
     return offer?.kind === 'key' && offer.isOwned && kept !== undefined && kept === offer.owner;
@@ -72,7 +72,7 @@ const conditions = {
   'nobody answered': ({ failure }) => failure?.kind === 'problem' && !isRefusal(failure.problem),
   // A session that ended since the last visit is no reason to interrupt anyone.
   'a stored session has ended': ({ source }) => source === 'storage',
-  // The server refused a token that looked valid here, and its renewal; a blocked account is told instead.
+  // The server refused both the token and its renewal. A blocked account gets its own message.
   'a stored session turns out to have ended': ({ source, failure }) =>
     source === 'storage' &&
     failure?.kind === 'problem' &&
@@ -131,7 +131,7 @@ const certify = ({ event }: BootFacts): readonly BootEffect[] =>
     ? [{ do: 'certify', certification: event.certification, userId: event.person.userId }]
     : [];
 
-/** One effect, where there is what it needs. */
+/** Returns the effect if its value is present. */
 const ifPresent = <Value>(
   value: Value | undefined,
   effect: (value: Value) => BootEffect,
@@ -140,7 +140,7 @@ const ifPresent = <Value>(
 /** Actions that a row may take. */
 const actions = {
   'read-store': () => [{ do: 'read-store' }],
-  // The app around the page says who uses it; an address says nothing of who brings it.
+  // An app proves who uses it; an address proves nothing about who opened it.
   'exchange-key': ({ authKey: key, source }) =>
     ifPresent(key, (authKey) => ({
       do: 'exchange',

@@ -29,13 +29,13 @@ export type BootPorts = {
   /** The device's clock. */
   readonly now: () => number;
   readonly user: () => RememberedUser;
-  /** The address's claim about the person who came with it. */
+  /** Returns the address's claim that the person is an adult. */
   readonly isAdult: () => boolean | undefined;
   readonly rememberUser: (user: Partial<RememberedUser>) => void;
   readonly clearData: () => Promise<void>;
-  /** True when the person switches to the account that the address brought. */
+  /** Resolves to true if the person switches to the account of the address. */
   readonly askWho: (nickname: string | undefined) => Promise<boolean>;
-  /** True when the person says that they are the one whose key the address brought. */
+  /** Resolves to true if the person says that the key of the address is theirs. */
   readonly askWhose: (nickname: string) => Promise<boolean>;
   /** Resolves to the new account's country for an unregistered login; undefined if the person wants none. */
   readonly askSignUp: () => Promise<Country | undefined>;
@@ -49,7 +49,7 @@ export type BootPorts = {
 
 export type Boot = { readonly tell: (event: BootEvent) => void };
 
-/** Does what the machine asks for, one thing after the other, and tells it what came of it. */
+/** Runs the effects of the state machine one after the other, and reports their results to it. */
 export const startBoot = (ports: BootPorts): Boot => {
   let state: BootState = closed;
   let round = 0;

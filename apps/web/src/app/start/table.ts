@@ -2,7 +2,7 @@ import type { BootActionName, BootConditionName } from './parts.ts';
 import type { BootEventType, BootPhase } from './model.ts';
 
 export type BootRow = {
-  /** `any` starts over, whatever went on before. */
+  /** `any` matches every phase and starts over. */
   readonly from: readonly BootPhase[] | 'any';
   readonly on: BootEventType;
   readonly when?: BootConditionName;
@@ -18,7 +18,7 @@ const fail = ['track-failure', 'show-failure', 'clear-data'] as const;
  * event came too late and changes nothing.
  */
 export const bootTable: readonly BootRow[] = [
-  // The address comes first, then the storage, then nobody.
+  // The address is tried first, then the storage; otherwise the person is a guest.
   {
     from: 'any',
     on: 'page-opened',
@@ -69,7 +69,7 @@ export const bootTable: readonly BootRow[] = [
     does: ['track-storage-login', 'get-fresh-token'],
   },
 
-  // Nobody is exchanged for somebody else without being asked.
+  // The person is never replaced by another without being asked.
   {
     from: ['exchanging'],
     on: 'tokens-refused',
@@ -188,7 +188,7 @@ export const bootTable: readonly BootRow[] = [
     does: ['remember-country', 'track-success', 'tell-login', 'note-certified'],
   },
 
-  // Nobody gets an account without having said that they want one.
+  // An account is created only after the person has asked for one.
   {
     from: ['exchanging'],
     on: 'tokens-refused',
@@ -205,7 +205,7 @@ export const bootTable: readonly BootRow[] = [
   },
   { from: ['asking-sign-up'], on: 'sign-up-chosen', to: 'reading-store', does: ['read-store'] },
 
-  // Without an answer nothing is known about the session, so nothing kept is thrown away.
+  // Without an answer the session may still be valid, so nothing stored is deleted.
   {
     from: phases,
     on: 'tokens-refused',

@@ -68,7 +68,7 @@ export const after = (
 export const done = (effects: readonly BootEffect[]): readonly string[] =>
   effects.map((effect) => (effect.do === 'track' ? effect.event.name : effect.do));
 
-/** Rows on which the person is asked who they are, or has said it, have tests of their own. */
+/** Rows that ask the person, or carry their answer, have tests of their own. */
 const asksWho = ({ from, to, when }: BootRow): boolean =>
   to === 'asking-who' ||
   to === 'asking-whose' ||

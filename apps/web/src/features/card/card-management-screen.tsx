@@ -28,7 +28,7 @@ import { useCardActions } from './use-card-actions.ts';
 import type { CardActions } from './use-card-actions.ts';
 import './card.css';
 
-/** Returns people who lost their session in a task to that task. */
+/** Returns people who lost their session during a task to that task. */
 export function Screen(): ReactNode {
   const { resume } = subscribeTabStore.get();
   useEffect(() => {

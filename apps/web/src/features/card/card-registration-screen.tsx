@@ -23,7 +23,7 @@ import { useRegistration } from './use-registration.ts';
 import type { FrameEnd } from './use-card-frame.ts';
 import './card.css';
 
-/** Why the last card was not taken: the provider's word by its name, or the server's answer. */
+/** Why the last card was refused: the provider's reason, or the server's answer. */
 type Refusal = { readonly name: string } | { readonly problem: ApiProblem };
 
 /** Sets the frame's language to that of the page, even where the country's differs. */
@@ -33,7 +33,7 @@ const inLanguage = (frameUrl: string, locale: Locale): string => {
   return address.href;
 };
 
-/** A minor is told so before anything is asked for, as where a subscription is chosen. */
+/** Tells minors at once that they cannot register a card, as the choice of a subscription does. */
 export function Screen(): ReactNode {
   const isMinor = usePerson()?.isMinor === true;
   if (useOnlyWithCards()) return null;
@@ -51,7 +51,7 @@ function NotForMinors(): ReactNode {
   );
 }
 
-/** Two steps: the card itself, which only the vault sees, and what the person calls it. */
+/** Two steps: the card, which only the vault sees, and its name. */
 function Registration(): ReactNode {
   const t = useTexts('recurring');
   const locale = useLocale();
@@ -129,7 +129,7 @@ function LastRefusal({ refusal }: { readonly refusal: Refusal | undefined }): Re
 
 type RefusedProps = { readonly problem: ApiProblem; readonly onRetry: () => void };
 
-/** Somebody who may not register a card at all is told why, and where to go instead. */
+/** Tells a person who may not register a card why, and where to go instead. */
 function Refused({ problem, onRetry }: RefusedProps): ReactNode {
   const t = useTexts('recurring');
   const isFinal = problem.kind === 'problem' && problem.status < 500 && problem.status !== 429;

@@ -66,7 +66,7 @@ const open = (answers: Answers = {}, person: Person = somebody) =>
     },
   );
 
-/** Sends a message of the vault's frame, or of another origin, which nobody hears. */
+/** Sends a message of the vault's frame, or of another origin, which must be ignored. */
 const say = (message: object, origin = vault): Promise<void> =>
   act(async () => {
     const { contentWindow: source } = find('iframe') as HTMLIFrameElement;

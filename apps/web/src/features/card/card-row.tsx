@@ -29,7 +29,7 @@ type CardRowProps = {
 
 type Naming = 'no' | 'yes' | 'given-up';
 
-/** One card, and all that can be done with it. */
+/** Shows a card, and every action on it. */
 export function CardRow({ card, actions, other }: CardRowProps): ReactNode {
   const t = useTexts('recurring');
   const [naming, setNaming] = useState<Naming>('no');
@@ -67,7 +67,7 @@ export function CardRow({ card, actions, other }: CardRowProps): ReactNode {
 }
 
 type ActionsProps = CardRowProps & {
-  /** Somebody came back from renaming without a new name. */
+  /** True if the person left renaming without a new name. */
   readonly isBack: boolean;
   readonly onRename: () => void;
 };

@@ -9,7 +9,7 @@ import { recurringKey } from '../../shared/recurring/index.ts';
 export type CardActionState = {
   /** The card that is being changed. */
   readonly busy: string | undefined;
-  /** Why the last change did not happen, and to which card. */
+  /** The last failed change: its card, and the reason. */
   readonly failed: { readonly cardId: string; readonly problem: ApiProblem } | undefined;
   readonly done: 'main' | 'renamed' | 'deleted' | undefined;
 };

@@ -28,7 +28,7 @@ type Sent = {
   readonly termsVersion: string | undefined;
 };
 
-/** Nobody knows what became of it: the same token goes again under the same key. */
+/** The result is unknown: the same token is sent again under the same key. */
 const isOpen = (problem: ApiProblem): boolean =>
   problem.kind !== 'problem' ||
   problem.problem.code === 'payment_pending' ||

@@ -14,7 +14,10 @@ type AttemptState = { readonly attempt: Attempt | undefined };
 
 const digits = () => z.string().check(z.regex(/^\d{1,21}$/));
 
-/** For this tab alone; it outlives a reload, so that a lost answer is asked for and not paid twice. */
+/**
+ * Stored for this tab. It survives a reload, so that after a lost answer the same request is
+ * repeated and not made twice.
+ */
 export const attemptStore = createPersistedStore<AttemptState>(
   {
     name: 'convert-attempt',

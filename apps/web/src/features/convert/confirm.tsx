@@ -11,7 +11,7 @@ type ConfirmProps = {
   /** The cost, and the points that the person has. */
   readonly cost: bigint;
   readonly points: bigint;
-  /** It was sent before, and nobody knows what became of it: it can only be asked for again. */
+  /** True if it was sent and its result is unknown; it can only be sent again. */
   readonly isUnanswered: boolean;
   readonly conversion: ReturnType<typeof useConvert>;
   readonly onBack: () => void;

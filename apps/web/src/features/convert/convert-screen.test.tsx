@@ -85,7 +85,7 @@ describe('how many spoons', () => {
     await open();
     await type(labelled('Spoons you want'), '600');
     document.body.replaceChildren();
-    // The page is loaded anew.
+    // Reloads the page.
     typedAmountsStore.reload();
     await open({}, { person: { ...somebody, userId: 4242 } });
     expect(typed()).toBe('');

@@ -11,7 +11,7 @@ import { useStore } from '../../shared/storage/index.ts';
 import { attemptStore } from './attempt-store.ts';
 import type { Attempt } from './attempt-store.ts';
 
-/** So many spoons for so many points, as it was shown. */
+/** The number of spoons and their price in points, as shown. */
 export type Wish = { readonly spoons: bigint; readonly cost: bigint };
 
 export type Converted = {

@@ -8,8 +8,8 @@ const purposes = ['phone', 'register', 'reset'] as const;
 export type Purpose = (typeof purposes)[number];
 
 /**
- * A code that is on its way. It outlives a reload of this tab, so that nobody asks twice; the
- * number or address it went to is not kept, nor any password.
+ * A code that was sent. It survives a reload of this tab, so that no second one is requested;
+ * number, address and password are not stored.
  */
 export type Draft = {
   readonly purpose: Purpose | undefined;
@@ -18,9 +18,9 @@ export type Draft = {
   readonly sentTo: string;
   readonly expiresAtMs: number;
   readonly resendAtMs: number;
-  /** The code was right, and nobody has signed up with this number yet. */
+  /** True if the code was right and the number has no account yet. */
   readonly mayRegister: boolean;
-  /** It has logged somebody in: the screen stands as it is until the page has gone on. */
+  /** True after a login: the screen stays until the page has moved on. */
   readonly isSpent: boolean;
 };
 
@@ -88,7 +88,10 @@ export const liveDraft = (
   return isWanted && draft.expiresAtMs > now() ? draft : undefined;
 };
 
-/** It is looked at when it changes: no screen is taken away from who is typing, or from a call. */
+/**
+ * Expiry is checked on a change only, so that no screen disappears while the person types or a call
+ * runs.
+ */
 export const useDraft = (searchedPurposes: readonly Purpose[]): Draft | undefined => {
   const draft = useStore(draftStore);
   return useMemo(() => liveDraft(draft, searchedPurposes), [draft, searchedPurposes]);

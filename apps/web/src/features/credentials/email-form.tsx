@@ -15,7 +15,7 @@ import { useCall } from './use-call.ts';
 
 type Seen = { readonly email?: string | undefined; readonly password?: string | undefined };
 
-/** E-mail and password. Whether the address is known, nobody learns from it. */
+/** The e-mail and password form. It never tells whether an address has an account. */
 export function EmailForm({ area, typed, onType, onStep }: StepProps): ReactNode {
   const t = useTexts('credentials');
   const api = useApi();

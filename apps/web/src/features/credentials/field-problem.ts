@@ -19,6 +19,6 @@ export const ruleAt = (problem: ApiProblem | undefined, field: string): string |
 
 const fields = ['phone', 'email', 'password', 'code', 'age'];
 
-/** True where none of the fields says it. */
+/** True if no field shows this problem. */
 export const isAboutForm = (problem: ApiProblem): boolean =>
   fields.every((field) => ruleAt(problem, field) === undefined);

@@ -38,7 +38,7 @@ type CodeFieldProps = {
   readonly onChange: (code: string) => void;
 };
 
-/** One field, so that a paste and what a phone fills in both fit. */
+/** A single field, so that pasting and a phone's autofill both work. */
 export function CodeField({ value, error, onChange }: CodeFieldProps): ReactNode {
   const t = useTexts('credentials');
   return (
@@ -131,7 +131,7 @@ export function Terms(): ReactNode {
 
 const tickMs = 1000;
 
-/** Whole seconds until a moment; 0 when it has come. */
+/** Returns the whole seconds until a time; 0 once it has come. */
 const useSecondsUntil = (momentMs: number): number => {
   const left = (): number => Math.max(0, Math.ceil((momentMs - now()) / tickMs));
   const [, tick] = useState(0);

@@ -14,7 +14,7 @@ import { AgeConfirmation, FormProblem, PasswordField, Terms, useFieldError } fro
 import type { StepProps } from './steps.ts';
 import { useCall } from './use-call.ts';
 
-/** Somebody new: a mail says how to go on. */
+/** The form for new people; a mail says how to continue. */
 export function RegisterForm({ area, typed, onType, onStep }: StepProps): ReactNode {
   const t = useTexts('credentials');
   const api = useApi();

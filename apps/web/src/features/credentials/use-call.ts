@@ -17,7 +17,7 @@ export type Call = {
   ) => Promise<Data | undefined>;
 };
 
-/** One call at a time, and what came of it. */
+/** Runs one call at a time, and holds its result. */
 export const useCall = (): Call => {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem>();

@@ -74,7 +74,7 @@ export const exchangesPage =
 
 const openStatuses: readonly ExchangeStatus[] = ['checking', 'waiting_for_deposit'];
 
-/** Asks for open exchanges: one at a time, except those that an operator investigates. */
+/** Asks for open exchanges. There is one at a time, besides those that an operator investigates. */
 export const openExchangesQuery = (api: Api): Query<readonly Exchange[]> => ({
   queryKey: [...exchangeKey, 'open'],
   queryFn: async ({ signal }) => {

@@ -84,7 +84,10 @@ function ComesTo(): ReactNode {
   );
 }
 
-/** The day by which money asked for now is there, or why it cannot be asked for yet. Inside an app there is no such day. */
+/**
+ * Shows the day by which money requested now arrives, or why none can be requested yet. Apps show
+ * no such day.
+ */
 function When(): ReactNode {
   const t = useTexts('earnings');
   const format = useFormat();

@@ -23,7 +23,7 @@ import { useSettlementText } from './use-settlement-text.ts';
 
 type DaysProps = { readonly part: IncomePart; readonly month: string };
 
-/** One month by its days, and as a file. */
+/** Shows one month day by day, and offers it as a file. */
 export function Days({ part, month }: DaysProps): ReactNode {
   const t = useTexts('earnings');
   const locale = useLocale();

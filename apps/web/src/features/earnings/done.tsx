@@ -5,7 +5,7 @@ import { usePersonTexts } from '../../shared/problem/index.ts';
 
 type DoneProps = { readonly isConvert: boolean };
 
-/** Tells that a request or a conversion was successful. */
+/** Confirms a successful request or conversion. */
 export function Done(props: DoneProps): ReactNode {
   return (
     <Suspense fallback={null}>

@@ -18,12 +18,12 @@ import { useDates } from './use-dates.ts';
 import { usePageWords } from './use-page-words.ts';
 
 type HistoryProps = {
-  /** Only exchanges of this type; all of them unless said otherwise. */
+  /** Undefined shows exchanges of all types. */
   readonly only: ExchangeType | undefined;
   readonly isInApp: boolean;
 };
 
-/** Every exchange that was ever asked for, newest first, each with how it stands. */
+/** Lists all exchanges ever requested, newest first, with their states. */
 export function History({ only, isInApp }: HistoryProps): ReactNode {
   const t = useTexts('earnings');
   return (

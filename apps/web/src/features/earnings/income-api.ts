@@ -47,7 +47,7 @@ const askRows = async (
 
 export type Income = IncomeYear & Pick<Rows, 'visibleFrom'>;
 
-/** One more than is shown tells whether there is earlier history. */
+/** One more than is shown, because it tells whether there are earlier ones. */
 export const incomeQuery = (api: Api, part: IncomePart, last: string): Query<Income> => ({
   queryKey: [...incomeKey, part, 'months', last],
   queryFn: async ({ signal }) => {

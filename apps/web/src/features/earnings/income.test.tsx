@@ -19,7 +19,7 @@ const spoonsOf = (results: readonly object[]): Answer => ({
 });
 type Answer = Exclude<Answers[string], (...input: never[]) => unknown>;
 const totals = { total_remain_amount: 0, total_spoon: 0, total_amount: 0 };
-/** A year that is over, whatever the day of the test. */
+/** A past year, so that the test's day does not matter. */
 const year = 'before=2026-01';
 
 describe('a year by months', () => {
@@ -38,7 +38,7 @@ describe('a year by months', () => {
       '110,000\u00a0points',
     ]);
     expect(textsOf('.income-table tbody tr')).toHaveLength(12);
-    // The last month in which something was is the one that is told first.
+    // The last month with income is selected first.
     expect(find('.income-plot input').getAttribute('aria-valuetext')).toBe(
       'November 2025, \u221233,000\u00a0points · \u2212300\u00a0spoons',
     );

@@ -11,7 +11,7 @@ type SliderProps = {
   /** The income of a month in words. */
   readonly textOf: (place: number) => string;
   readonly renderBars: (chosen: number) => ReactNode;
-  /** The same numbers as a table, and whatever explains the bars. */
+  /** The same numbers as a table, and an explanation of the bars. */
   readonly children: ReactNode;
 };
 

@@ -23,7 +23,7 @@ import { stepsOf } from './model/steps.ts';
 import { OnTheWeb } from './on-the-web.tsx';
 import { useDates } from './use-dates.ts';
 
-/** One exchange as a receipt: how far it is, when, and what became of each point. */
+/** Shows an exchange as a receipt: its progress with times, and the use of each point. */
 export function OneExchange({ id }: { readonly id: string }): ReactNode {
   const t = useTexts('earnings');
   const found = useQuery({

@@ -7,7 +7,7 @@ import { Link } from '../../shared/navigation/index.ts';
 import type { Exchange } from './api.ts';
 import { useOpenExchanges } from './use-open-exchanges.ts';
 
-/** Shows open exchanges, so that nobody has to look for them. */
+/** Shows open exchanges on the first page of earnings. */
 export function Running(): ReactNode {
   const open = useOpenExchanges();
   return open?.map((exchange) => <Notice key={exchange.exchangeId} exchange={exchange} />);

@@ -16,7 +16,7 @@ export const useDates = (exchange: Exchange): readonly ShownDate[] => {
   const moments: Readonly<Record<DateName, string | null>> = {
     requested: date,
     expected: isOpen && isMoney ? estimatedDepositDate : null,
-    // The steps tell of returned money: a row that names a deposit would say that it was kept.
+    // The steps tell about returned money; a row with a deposit date would say that it arrived.
     deposited: isMoney && status === 'complete' ? actualDepositDate : null,
     canceled: cancellationDate,
   };

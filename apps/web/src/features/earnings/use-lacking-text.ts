@@ -2,7 +2,7 @@ import { useAmounts } from '../../shared/exchange/index.ts';
 import type { Lacking } from '../../shared/exchange/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 
-/** Says what is needed before points can be used in a way. */
+/** Names what is missing before points can be used this way. */
 export const useLackingText = (): ((lacking: Lacking | undefined) => string | undefined) => {
   const t = useTexts('earnings');
   const amounts = useAmounts();

@@ -6,7 +6,7 @@ import type { Exchange } from './api.ts';
 
 const none: readonly Exchange[] = [];
 
-/** Asked for only where there are some; undefined while that is not known. */
+/** Asks only if there are open exchanges; undefined until that is known. */
 export const useOpenExchanges = (): readonly Exchange[] | undefined => {
   const api = useApi();
   const status = useQuery(exchangeStatusQuery(api));

@@ -70,7 +70,9 @@ const iconOf: Readonly<Record<PayoutType, IconName>> = {
   dotmoney: 'ticket',
 };
 
-/** One exchange at a time: while one runs, the others say so instead of leading anywhere. */
+/**
+ * There is one exchange at a time: while one is open, the other methods say so and lead nowhere.
+ */
 function OfMoney({ ways, points }: WaysOfCountry): ReactNode {
   const t = useTexts('earnings');
   const isRunning = (useOpenExchanges() ?? []).length > 0;
@@ -123,7 +125,7 @@ type WayRowProps = {
   readonly icon: IconName;
   readonly title: ReactNode;
   readonly detail: ReactNode;
-  /** Why it leads nowhere now. */
+  /** Why the method cannot be chosen now. */
   readonly hindrance: string | undefined;
 };
 

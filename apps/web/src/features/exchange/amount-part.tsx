@@ -12,7 +12,7 @@ type AmountPartProps = {
   readonly onChange: (typed: string) => void;
   /** The error in the person's words, once they have asked to go on. */
   readonly error: string | undefined;
-  /** There is nothing to estimate. */
+  /** True if the amount is wrong, so that there is no estimate. */
   readonly isWrong: boolean;
   readonly held: bigint;
   readonly way: Way;

@@ -16,7 +16,7 @@ import { isOdd, under, variantsFor } from './model/applicant.ts';
 
 type ApplicantProps = FormPart & { readonly isMinor: boolean };
 
-/** Asks who applies: this decides which terms and documents are needed. */
+/** Asks for the applicant; whether they are a minor decides the terms and documents. */
 export function ApplicantPart({ isMinor, ...part }: ApplicantProps): ReactNode {
   const t = useTexts('payout');
   return (

@@ -9,7 +9,7 @@ import { useTexts } from '../../shared/i18n/index.ts';
 import { Words } from '../../shared/problem/index.ts';
 import { isPhone } from './model/device.ts';
 
-/** The paper that a representative signs: a phone cannot print it, so it is told to use a PC. */
+/** The form that a representative signs on paper. A phone cannot print it, so it suggests a PC. */
 export function ApplicationForm(): ReactNode {
   const t = useTexts('payout');
   const [onPhone] = useState(() => isPhone(navigator.userAgent));

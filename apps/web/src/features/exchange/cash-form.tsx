@@ -41,7 +41,7 @@ type FormProps = Exchangeable & {
   readonly payee: Payee;
   readonly documents: Documents;
   readonly estimating: Estimating;
-  /** All that is wrong so far, on any screen. */
+  /** All errors so far, on every screen. */
   readonly found: FieldErrors;
   /** The server's refusal, until the person changes the field. */
   readonly mending: Mending | undefined;
@@ -61,7 +61,7 @@ const focusAt = (form: HTMLFormElement | null, field: FieldName): void => {
   found.find((place) => place instanceof HTMLElement)?.focus();
 };
 
-/** One screen of what is asked for. What is wrong on it is said when somebody wants to go on. */
+/** Shows one screen of the form. Errors appear when the person wants to continue. */
 export function CashForm(props: FormProps): ReactNode {
   const { screen, screens, payee, documents, estimating, mending, onMended, way } = props;
   const t = useTexts('payout');

@@ -82,7 +82,7 @@ function Steps({ held, way, written, documents, isMinor }: StepsProps): ReactNod
     today: dayInKorea(),
     uploaded: documentsOfTerms[draft.variant].filter((kind) => isThere(kind, documents)),
     points: wrongPoints,
-    // While it is asked for, only the rest can lack.
+    // While the last payee loads, only other things can be missing.
     hasPayee: kept !== undefined || payee.isPending,
   });
   const screens = screensFor(draft.variant);
@@ -120,7 +120,7 @@ function Steps({ held, way, written, documents, isMinor }: StepsProps): ReactNod
   const field = refused && fieldOfRefusal(refused.problem);
   const mend = (): void => {
     if (field === undefined || refused === undefined) return;
-    // An account that is only shown cannot be corrected: it is written anew.
+    // A stored account is shown, not edited: to correct it, the person types another.
     if (screenOf(field) === 'account' && field !== 'residentFirstNumber') payee.choose('typed');
     setMending({ field, problem: refused });
     request.forgive();

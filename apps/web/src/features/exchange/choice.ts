@@ -2,9 +2,12 @@ import * as z from 'zod/mini';
 import { now } from '../../shared/device/index.ts';
 import { browserShelf, createPersistedStore } from '../../shared/storage/index.ts';
 
-/** The choices of an unfinished request, for whoever closes the window and returns. Nothing in them names a person. */
+/**
+ * The choices of an unfinished request, for a person who closes the window and returns. They
+ * contain no personal data.
+ */
 export type Choice = {
-  /** The owner: nobody else who logs in here sees it. */
+  /** The owner; other people who log in here do not see it. */
   readonly userId: number;
   /** The amount as typed. */
   readonly points: string;

@@ -9,7 +9,7 @@ import type { Document, Documents } from './use-documents.ts';
 
 type RowProps = { readonly document: Document; readonly documents: Documents };
 
-/** One file: what it is, how far it has come, and the ways out. */
+/** Shows a file: its kind, its progress, and the actions on it. */
 export function DocumentRow({ document, documents }: RowProps): ReactNode {
   const t = useTexts('payout');
   const { file, preview, state } = document;
@@ -52,7 +52,7 @@ function State({ document: { state } }: Pick<RowProps, 'document'>): ReactNode {
   const t = useTexts('payout');
   if (state.phase === 'sending') {
     const part = Math.round(state.part * percent);
-    // All of it is sent some time before it has been looked at.
+    // The file is sent completely a while before it has been examined.
     const label = t(part === percent ? 'documents.looking' : 'documents.sending');
     return <ProgressBar label={label} value={part} max={percent} text={`${part}%`} />;
   }

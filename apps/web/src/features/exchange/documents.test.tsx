@@ -204,7 +204,7 @@ describe('documents of a cash-out', () => {
     await settled(() => expect(wrong()).toContain('still uploading'));
     await act(async () => void second.dispatchEvent(new Event('error')));
     await settled(() => expect(wrong()).not.toContain('still uploading'));
-    // Either of the two may have been the first to go out.
+    // Either file may have been sent first.
     const cutOff = second.body instanceof File ? second.body.name : '';
     await click(button(`Remove ${cutOff}`));
     expect(

@@ -31,7 +31,9 @@ import type { Exchangeable } from './way-gate.tsx';
 const list = paths.dotmoneyRequest;
 const pathOf = (id: string): string => paths.dotmoneyProduct.replace(':id', id);
 
-/** One amount of prepaid money: what it costs, the way to the partner, and back from there the request. */
+/**
+ * Shows one amount of prepaid money: its price, the partner's agreement page, and then the request.
+ */
 export function Screen({ params, query }: ScreenProperties): ReactNode {
   const t = useTexts('payout');
   const id = params['id'] ?? '';

@@ -18,7 +18,7 @@ const leadsTo =
     </button>
   );
 
-/** All that is wrong in one place, each a way to where it is. */
+/** Lists all errors in one place, each linked to its field. */
 export function ErrorSummary({ errors, errorAt, onGo }: SummaryProps): ReactNode {
   const t = useTexts('payout');
   const wrong = fields.filter((field) => errors[field] !== undefined);

@@ -25,7 +25,7 @@ type LineProps = FormPart &
     readonly hint?: ReactNode;
   };
 
-/** One line of the form, by the name that the server has for it. */
+/** A field of the form, by the server's name for it. */
 export function FormLine(props: LineProps): ReactNode {
   const { draft, change, errorAt, field, hint, ...input } = props;
   const t = useTexts('payout');

@@ -27,7 +27,7 @@ export function Screen({ cameFrom }: ScreenProperties): ReactNode {
   const t = useTexts('payout');
   const person = usePerson();
   const { features } = useConfig();
-  // If the page's own configuration said closed, only a reload can learn of the end.
+  // The page's configuration said closed, so only a reload shows the end.
   const saysPage = features['exchangeMaintenance'] === true;
   const standing = useQuery({
     ...exchangeStatusQuery(useApi()),

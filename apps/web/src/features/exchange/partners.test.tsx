@@ -152,7 +152,7 @@ describe('Payoneer', () => {
     await appear('[name=points]');
     await type(labelled('Points to exchange'), '100000');
     document.body.replaceChildren();
-    // The page is loaded anew.
+    // Reloads the page.
     typedAmountsStore.reload();
     await open(answers);
     const field = (await appear('[name=points]')) as HTMLInputElement;

@@ -34,7 +34,7 @@ export function Screen(): ReactNode {
   );
 }
 
-/** Without an account that takes money there is nothing to fill in. */
+/** Shows the form only if the person has an account that can receive money. */
 function Payoneer(): ReactNode {
   const t = useTexts('payout');
   const account = useQuery({ ...payoneerQuery(useApi()), refetchOnReturn: 'always' });

@@ -25,7 +25,7 @@ type PreviewProps = {
   readonly onMend?: (() => void) | undefined;
 };
 
-/** Everything once more before it is asked for: nothing has happened yet. */
+/** Shows everything once more before the request is sent. */
 export function Preview(props: PreviewProps): ReactNode {
   const t = useTexts('payout');
   const { back, estimating, details, state, onForgive, onConfirm } = props;
@@ -84,7 +84,7 @@ export function Preview(props: PreviewProps): ReactNode {
   );
 }
 
-/** The day itself, as the server counts business days: nobody has to count them on a calendar. */
+/** Shows the date that the server computed from business days. */
 function DepositDay({ depositDays, depositDate }: PreviewProps['way']): ReactNode {
   const t = useTexts('payout');
   const format = useFormat();

@@ -15,7 +15,7 @@ type SureProps = {
   readonly onYes: () => void;
 };
 
-/** Asked once more, with the two amounts that it is about. */
+/** Asks once more, with both amounts. */
 export function Sure({ points, amount, unit, way, onClose, onYes }: SureProps): ReactNode {
   const t = useTexts('payout');
   const amounts = useAmounts();

@@ -63,7 +63,8 @@ export const uploadDocument = async (
   const announced = { kind, contentType, bytes: file.size, sha256: await sha256Of(file) };
   const answer = await api(documentUploadUrlsRoute, { body: { documents: [announced] }, signal });
   if (!answer.ok) return answer;
-  // Taken back while its address was asked for: an aborted signal tells nobody who comes later.
+  // The upload was canceled while its address was requested; a later listener would miss the
+  // signal.
   if (signal.aborted) return failure({ kind: 'aborted' });
   const place = answer.value.body.documents[0];
   if (place === undefined) return failure({ kind: 'unreadable', status: 201, body: null });

@@ -44,7 +44,7 @@ export type Documents = {
   readonly remove: (document: Document) => void;
 };
 
-/** Returns only the documents that these terms need: nobody sees unneeded ones. */
+/** Returns the documents that these terms need; others are not shown. */
 export const documentsFor = (
   variant: ExchangeTermsVariant,
   { all }: Pick<Documents, 'all'>,

@@ -8,7 +8,7 @@ import type { Draft } from './model/applicant.ts';
 export type Written = {
   readonly draft: Draft;
   readonly change: (part: Partial<Draft>) => void;
-  /** Nothing of it is needed any more. */
+  /** Deletes the draft. */
   readonly forget: () => void;
 };
 

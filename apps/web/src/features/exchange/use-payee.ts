@@ -26,12 +26,15 @@ type Situation = {
   readonly isReview: boolean;
 };
 
-/** Finds the payee: that of the last request, until somebody writes another. Without an answer it is written anew. */
+/**
+ * Finds the payee: that of the last request, unless the person types another. Without an answer the
+ * person types one.
+ */
 export const usePayee = (written: Written, { isMinor, isReview }: Situation): Payee => {
   const { data, error } = useQuery(keptPayeeQuery(useApi()));
   const [reviewed, setReviewed] = useState<KeptPayee>();
   const { typesPayee } = written.draft;
-  // The review keeps the one that it shows: nobody has looked at what a later answer names.
+  // The review keeps the payee that it shows, because the person has not seen a later answer.
   const last = (isReview ? reviewed : undefined) ?? data?.payee ?? undefined;
   const usable = last !== undefined && variantsFor(isMinor).includes(last.variant);
   const kept = usable && !typesPayee ? last : undefined;

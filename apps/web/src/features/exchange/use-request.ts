@@ -11,12 +11,12 @@ export type RequestState =
   | { readonly phase: 'idle' }
   | { readonly phase: 'sending' }
   | { readonly phase: 'refused'; readonly problem: Refusal }
-  /** No answer that says what became of it: sent again under its key, it is not asked for twice. */
+  /** The result is unknown; under the same key the request can be sent again and is made once. */
   | { readonly phase: 'unknown' };
 
 export type Refusal = Extract<ApiProblem, { readonly kind: 'problem' }>;
 
-/** Answers after which nobody knows yet what became of it. */
+/** Answers that leave the result unknown. */
 const openAnswers: ReadonlySet<string> = new Set([
   'idempotency_key_in_progress',
   'server_busy',

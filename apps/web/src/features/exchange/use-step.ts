@@ -35,7 +35,7 @@ export const useStep = (path: string) => {
   const step = stepOf(useSyncExternalStore(watch, read, () => ''));
   const { name } = step;
   useEffect(() => {
-    // Some browsers answer this call with a promise, which is nothing to clean up by.
+    // Some browsers return a promise here, which an effect must not return.
     scrollTo(0, 0);
   }, [name]);
   return {

@@ -27,7 +27,10 @@ type GateProps = {
   readonly children: (exchangeable: Exchangeable) => ReactNode;
 };
 
-/** Nobody fills in a form that cannot be sent: whether a way is there, free and worth it, is said first. */
+/**
+ * Checks first that the method exists, is open and is worth it, so that no form is filled in for
+ * nothing.
+ */
 export function WayGate({ type, title, children }: GateProps): ReactNode {
   const api = useApi();
   const person = usePerson();

@@ -67,7 +67,7 @@ export const monthsQuery = (api: Api): Query<Months> => ({
 
 export type MonthLimit = { readonly limit: bigint; readonly remaining: bigint };
 
-/** Only minors have one. */
+/** Only minors have a monthly limit. */
 export const monthLimitQuery = (api: Api): Query<MonthLimit | null> => ({
   queryKey: [historyKey, 'limit'],
   queryFn: async ({ signal }) => {

@@ -84,7 +84,7 @@ const refundStateOf = (charge: Charge): ChargeRefund['state'] | undefined => {
   return refunded === decodeAmount(charge.totalPrice) ? 'refunded' : 'part_refunded';
 };
 
-/** Only what can still be done, or was done, is worth a word. */
+/** Shows a badge only if a refund is possible or was made. */
 function RefundBadge({ charge }: { readonly charge: Charge }): ReactNode {
   const t = useTexts('history');
   const state = refundStateOf(charge);

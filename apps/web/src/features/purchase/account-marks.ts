@@ -5,7 +5,7 @@ const marks = new Map<string, string>();
 
 const taken = new Set<string>();
 
-/** Tells whether this page gave the mark; marks from before a reload are unknown. */
+/** Returns whether this page gave the mark; marks from before a reload are unknown. */
 export const isMarkOfThisPage = (mark: string): boolean => taken.has(mark);
 
 /**

@@ -6,7 +6,7 @@ import { useTexts } from '../../shared/i18n/index.ts';
 /** How asking about a payment goes on while its screen waits. */
 export type Checking = {
   readonly isFetching: boolean;
-  /** Why the last question had no answer. */
+  /** Why the last question got no answer. */
   readonly problem: ApiProblem | undefined;
   readonly onCheck: () => void;
 };

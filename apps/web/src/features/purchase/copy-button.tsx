@@ -14,7 +14,7 @@ export function CopyButton({ text, label, onCopied, onBlocked }: CopyProps): Rea
       await navigator.clipboard.writeText(text);
       onCopied();
     } catch {
-      // Some apps close the clipboard to the page: the text can still be selected by hand.
+      // Some apps block the clipboard; the text can still be selected by hand.
       onBlocked();
     }
   };

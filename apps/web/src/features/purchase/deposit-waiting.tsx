@@ -55,7 +55,7 @@ export function DepositWaiting({ payment, isFetching, problem, onCheck }: Waitin
 
 type CloseProps = { readonly payment: Payment; readonly onClosed: () => void };
 
-/** Cancels the deposit early, for people who want another account or no spoons after all. */
+/** Cancels a waiting deposit, for people who want another account or no spoons after all. */
 function Close({ payment, onClosed }: CloseProps): ReactNode {
   const t = useTexts('purchase');
   const { state, dismiss } = useDismissal();

@@ -170,7 +170,7 @@ function Under({ refundId, onEnd }: UnderProps): ReactNode {
   const isOver = data !== undefined && !isOpen(data);
   const end = useEffectEvent(onEnd);
   useEffect(() => {
-    // Told once: what it changes is asked for again elsewhere.
+    // Shown once; the other screens ask for the changed data again.
     if (isOver) end();
   }, [isOver]);
   if (data === undefined || isOpen(data)) {

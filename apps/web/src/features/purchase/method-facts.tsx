@@ -7,7 +7,7 @@ import { useTexts } from '../../shared/i18n/index.ts';
 import type { Blocked, Method, MethodOption } from './model/method-list.ts';
 import { restsSoon } from './model/rests-soon.ts';
 
-/** Hours stand in one order, whatever the direction of the words around them. */
+/** Hours keep their order, whatever the direction of the text around them. */
 const leftToRight = (text: string): string => `\u2066${text}\u2069`;
 
 type FactsProps = {
@@ -18,7 +18,7 @@ type FactsProps = {
   readonly now: number;
 };
 
-/** Tells what speaks for or against a method with this order, now: the usual is not said of each. */
+/** Names what is special about a method for this order; usual properties are left out. */
 export function MethodFacts({ option, country, currency, total, now }: FactsProps): ReactNode {
   const t = useTexts('purchase');
   const format = useFormat();
@@ -64,7 +64,7 @@ export function MethodFacts({ option, country, currency, total, now }: FactsProp
 
 const soon = 20 * 60 * 60 * 1000;
 
-/** Why it cannot be taken now, and until when, by the clock of the country. */
+/** Says why a method cannot be chosen, and until when, in the country's time. */
 export const useBlockedText = (currency: Currency, now: number) => {
   const t = useTexts('purchase');
   const format = useFormat();

@@ -4,11 +4,11 @@ import type { ApiProblem } from '../../shared/api/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 
 type NoAnswerProps = {
-  /** Why the last question had no answer. */
+  /** Why the last question got no answer. */
   readonly problem: ApiProblem | undefined;
 };
 
-/** Tells that nobody answered, since the shown data may be outdated. */
+/** Says that the server did not answer, so the data shown may be old. */
 export function NoAnswer({ problem }: NoAnswerProps): ReactNode {
   const t = useTexts('purchase');
   if (problem === undefined) return null;

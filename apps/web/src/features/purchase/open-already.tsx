@@ -10,7 +10,7 @@ import { outcomeOf } from './model/outcome.ts';
 
 type OpenProps = {
   readonly payment: OpenPayment;
-  /** It is meant to be another one. */
+  /** Called if the person wants a second payment. */
   readonly onAnew: () => void;
 };
 
@@ -24,7 +24,10 @@ const textOf = ({ chargesByItself }: OpenPayment, standing: Standing) =>
     ? 'again.unpaid.window'
     : (`again.${standing}.text` as const);
 
-/** Asks about an open payment of the same order: continuing it is the main choice, starting anew the other. */
+/**
+ * Asks about an open payment of the same order: to continue it is the main choice, a second payment
+ * the other.
+ */
 export function OpenAlready({ payment, onAnew }: OpenProps): ReactNode {
   const t = useTexts('purchase');
   const format = useFormat();

@@ -34,7 +34,7 @@ const wayOnAfter = {
   refunded: undefined,
 } as const satisfies Record<End, string | undefined>;
 
-/** Tells what happened, whether money was charged, and what to do next. */
+/** Says what happened, whether money was charged, and what to do next. */
 function Fail({ payment }: { readonly payment: Payment }): ReactNode {
   const t = useTexts('purchase');
   const country = useCountry();
@@ -46,7 +46,7 @@ function Fail({ payment }: { readonly payment: Payment }): ReactNode {
   useEffect(() => attemptStore.reset(), [transactionId]);
   useEffect(() => {
     if (end !== 'fail') return;
-    // Another method is more likely to work; the same one can still be chosen.
+    // The declined method is not preselected, because another is more likely to work.
     declinedStore.set({ methodId });
     changePayment({ type: 'method-refused', methodId });
   }, [end, methodId]);

@@ -22,7 +22,7 @@ import { useRefundAccount } from './use-refund-account.ts';
 import { useStartPayment } from './use-start-payment.ts';
 import './purchase.css';
 
-/** Without something to pay for there is nothing to choose here. */
+/** Without an order there is nothing to pay for, so the person is sent to the list. */
 export function Screen(): ReactNode {
   const country = useCountry();
   const { selectedSpoon: spoon, country: ofSpoon } = usePaymentState();

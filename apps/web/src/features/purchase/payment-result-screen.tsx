@@ -34,7 +34,7 @@ type ResultProps = Pick<ScreenProperties, 'query'> & { readonly transactionId: s
 function ResultOf({ transactionId, query }: ResultProps): ReactNode {
   const hint = query.get('status') === 'cancel' ? 'cancel' : 'success';
   const payment = usePaymentOutcome(transactionId);
-  // Asked again with each answer that the payment still waits.
+  // Asked again while the payment is still open.
   const open = useQuery({
     ...openPaymentsQuery(useApi()),
     enabled: payment.data !== undefined,

@@ -15,7 +15,10 @@ import { TransactionNumber } from './transaction-number.tsx';
 
 type ReviewProps = Checking & { readonly payment: Payment };
 
-/** Somebody has to look: what happened to the money, who looks, and that nothing is to be done or waited for. */
+/**
+ * Shown while an operator reviews a payment: what happened to the money, and that the person need
+ * do nothing.
+ */
 export function PaymentReview({ payment, isFetching, problem, onCheck }: ReviewProps): ReactNode {
   const t = useTexts('purchase');
   const country = useCountry();

@@ -107,7 +107,7 @@ function NewBalance({ arrived }: { readonly arrived: bigint }): ReactNode {
     settledBalance === undefined || settledBalance < arrived ? 0n : settledBalance - arrived;
   const shown = useCountUp(settledBalance === undefined ? undefined : { from, to: settledBalance });
   return (
-    // Told when it has come to rest, and not number by number.
+    // Announced to screen readers when the count stops, not at every number.
     <p className="success-balance" role="status" aria-busy={shown !== settledBalance}>
       {shown === undefined
         ? null

@@ -32,7 +32,7 @@ const waitTexts = {
   'very-long': 'waiting.veryLong',
 } as const;
 
-/** Says what is waited for; after a while, that it is safe to leave, and that nobody knows yet. */
+/** Says what the page waits for; after a while also that it is safe to leave. */
 export function PaymentWaiting(props: WaitingProps): ReactNode {
   const { transactionId, isFetching, problem, onCheck, unpaid } = props;
   const t = useTexts('purchase');
@@ -105,7 +105,7 @@ const stepsOf = (t: Translator<'purchase'>, unpaid: OpenPayment | undefined): re
   ];
 };
 
-/** Tells people who left the provider's page early how to go on. */
+/** Tells people who left the provider's page early how to continue. */
 function Unpaid({ payment }: { readonly payment: OpenPayment }): ReactNode {
   const t = useTexts('purchase');
   const format = useFormat();

@@ -10,7 +10,7 @@ import { ApiError, bodyOf } from '../../shared/api/index.ts';
 import type { Api } from '../../shared/api/index.ts';
 import type { Query } from '../../shared/query/index.ts';
 
-/** The paper that belongs to a purchase: who sold it, and what tax is in it. */
+/** Asks for a purchase's receipt, which names the seller and the tax. */
 export const receiptById = (api: Api, transactionId: string): Query<Receipt> => ({
   queryKey: ['purchase', 'receipt', transactionId],
   queryFn: async ({ signal }) =>
@@ -45,7 +45,7 @@ export type Refund = {
   readonly amount: bigint;
   readonly currency: Currency;
   readonly reason: string | null;
-  /** Somebody makes it by hand in the provider's own tool: it takes days. */
+  /** True if an operator makes the refund in the provider's own tool, which takes days. */
   readonly isByHand: boolean;
 };
 

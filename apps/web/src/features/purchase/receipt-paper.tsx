@@ -60,7 +60,7 @@ const taxFact = ({ t, format, receipt }: Words): readonly Fact[] =>
 
 type PaperProps = { readonly payment: Payment; readonly receipt: Receipt | undefined };
 
-/** All that the file says as well: what was bought, what went back of it, and who sold it. */
+/** Shows the content of the receipt's file: the purchase, its refunds and the seller. */
 export function ReceiptPaper({ payment, receipt }: PaperProps): ReactNode {
   const t = useTexts('purchase');
   const format = useFormat();

@@ -43,7 +43,7 @@ function Leaving({ redirectUrl }: { readonly redirectUrl: string }): ReactNode {
   );
 }
 
-/** Its words are the screen's own: where an answer was lost, others may not come either. */
+/** Uses the screen's own texts: after a lost answer, other texts may not load either. */
 function StartUnknown(): ReactNode {
   const t = useTexts('purchase');
   return (

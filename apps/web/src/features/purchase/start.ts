@@ -37,7 +37,7 @@ export type Started =
   | StartedPayment
   | { readonly problem: ApiProblem }
   | { readonly paid: string }
-  /** Its account is there: what is left to do is on our page, and the provider's is over. */
+  /** The virtual account exists, so the rest happens on our page. */
   | { readonly deposit: string }
   /** The same order has an open payment: the person decides between the two. */
   | { readonly open: OpenPayment };
@@ -46,7 +46,7 @@ export type Start = {
   readonly api: Api;
   readonly userId: number;
   readonly body: PurchaseBody;
-  /** True if the person was asked, and does not mean the open payment. */
+  /** True if the person was asked and wants a second payment. */
   readonly isAnew: boolean;
 };
 
@@ -76,7 +76,7 @@ const startAnew = async (input: Start): Promise<Started> => {
   return await start(input);
 };
 
-/** Goes on with what this tab started before, unless that is over by now. */
+/** Continues the payment that this tab began, unless it has ended. */
 const goOn = async (input: Start, started: StartedPayment): Promise<Started> => {
   const end = await endOfStarted(input.api, started);
   if (end === undefined) return started;

@@ -28,7 +28,10 @@ const attemptSchema = z.pipe(
   z.transform(({ intent, account, key, started }): Attempt => ({ intent, account, key, started })),
 );
 
-/** For this tab alone: two tabs that pay are two intents. It outlives a reload and the way back. */
+/**
+ * Stored for this tab, because two tabs that pay are two intents. It survives a reload and a
+ * return.
+ */
 export const attemptStore = createPersistedStore<AttemptState>(
   {
     name: 'payment-attempt',
@@ -40,7 +43,7 @@ export const attemptStore = createPersistedStore<AttemptState>(
   tabShelf(),
 );
 
-/** A payment that somebody wanted to pay again, and need not: it had succeeded meanwhile. */
+/** A payment that the person wanted to repeat, although it had succeeded. */
 export const paidBeforeStore = createStore<string | undefined>(undefined);
 
 /** The refund account of this tab's payment, masked. */
@@ -75,7 +78,10 @@ export const declinedStore = createPersistedStore<{ readonly methodId: number | 
   tabShelf(),
 );
 
-/** The payment whose success was told to the app or the opener; a reload does not tell it again. */
+/**
+ * The payment whose success was reported to the app or the opener, so that a reload does not report
+ * it again.
+ */
 export const reportedStore = createPersistedStore<{ readonly transactionId: string | undefined }>(
   {
     name: 'payment-told',

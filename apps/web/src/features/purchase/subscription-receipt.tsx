@@ -20,7 +20,7 @@ import { comesSoon, useReceipt } from './use-receipt.ts';
 const isWhollyRefunded = (receipt: Receipt): boolean =>
   refundedOf({ status: 'success', totalPrice: decodeAmount(receipt.total) }, receipt).left === 0n;
 
-/** All that is known of it stands on the paper: what a subscription is charged is no purchase. */
+/** A charge of a subscription is no purchase, so its data comes from the receipt alone. */
 const paymentOf = (receipt: Receipt): Payment => ({
   transactionId: receipt.transactionId,
   status: isWhollyRefunded(receipt) ? 'refunded' : 'success',

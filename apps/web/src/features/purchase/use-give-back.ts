@@ -13,7 +13,7 @@ export type GiveBackState =
   | { readonly phase: 'idle' | 'asking' }
   | { readonly phase: 'failed'; readonly problem: ApiProblem };
 
-/** One request however often it is sent: a lost answer is asked for again under the same key. */
+/** Requests a refund. After a lost answer it is sent again under the same key, and made once. */
 export const useGiveBack = (transactionId: string, onRequested: () => void) => {
   const api = useApi();
   const queries = useQueryCache();

@@ -25,7 +25,7 @@ const isWaiting = ({ status }: Payment): boolean => {
   return outcome === 'waiting' || outcome === 'deposit';
 };
 
-/** Nobody has such a payment, or not this person: asking again finds nothing else. */
+/** Returns whether the payment does not exist, or is another person's; asking again is useless. */
 export const isMissing = (error: Error | null): boolean => {
   const problem = problemOf(error);
   return problem !== undefined && (hasStatus(problem, 404) || hasStatus(problem, 400));

@@ -25,7 +25,7 @@ export const useRefundAccount = (isNeeded: boolean) => {
     [focusMissing],
   );
 
-  /** True where the way is free; otherwise the first field that is wrong has the focus. */
+  /** Returns true if all fields are right; otherwise the first wrong one gets the focus. */
   const confirm = (): boolean => {
     if (!isNeeded) return true;
     setSubmitted(true);

@@ -15,7 +15,7 @@ import { attemptStore, paidBeforeStore } from './stores.ts';
 export type StartState =
   | { readonly phase: 'idle' }
   | { readonly phase: 'starting' }
-  /** On the way to the provider's page. */
+  /** The browser is leaving for the provider's page. */
   | { readonly phase: 'leaving'; readonly redirectUrl: string }
   | { readonly phase: 'failed'; readonly problem: ApiProblem }
   /** The same is open already, here or elsewhere. */
@@ -36,7 +36,7 @@ const rememberMethod = (country: Country, methodId: number): void =>
     lastMethodOf: { ...lastMethodOf, [country]: methodId },
   }));
 
-/** One payment at a time, however often the button is pressed. */
+/** Starts one payment at a time, however often the button is pressed. */
 export const useStartPayment = () => {
   const api = useApi();
   const bridge = useBridge();

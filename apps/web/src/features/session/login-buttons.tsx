@@ -14,7 +14,7 @@ type Properties = {
 
 const icons = { phone: 'phone', email: 'mail' } as const satisfies Record<OwnWay, string>;
 
-/** One button a provider, all of one shape; ours below them. */
+/** Shows a button for each provider, all of one shape, and our own login below them. */
 export function LoginButtons({ ways, leaving, onBrand, onOwn }: Properties): ReactNode {
   const t = useTexts('session');
   return (

@@ -16,7 +16,10 @@ export type LoginWays = {
   readonly brands: readonly Brand[];
   /** Screens of ours, for Korea. */
   readonly own: readonly OwnWay[];
-  /** Google logs nobody in inside another app: it is explained instead. */
+  /**
+   * True if Google would refuse the login because the browser is inside another app; the page
+   * explains that.
+   */
   readonly isGoogleElsewhere: boolean;
 };
 

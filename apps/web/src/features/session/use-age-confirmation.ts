@@ -5,7 +5,7 @@ import { useStore } from '../../shared/storage/index.ts';
 
 type AgeConfirmation = {
   readonly isConfirmed: boolean;
-  /** Somebody went on without it. */
+  /** True if the person continued without confirming their age. */
   readonly isMissing: boolean;
   readonly box: RefObject<HTMLInputElement | null>;
   readonly confirm: (isConfirmed: boolean) => void;

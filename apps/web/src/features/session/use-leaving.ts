@@ -13,7 +13,10 @@ type Leaving = {
 
 const timeoutMilliseconds = 10_000;
 
-/** Leaves for a provider once, however often it is pressed, and is alive again for who comes back. */
+/**
+ * Leaves for a provider once, however often the button is pressed. A person who comes back can
+ * leave again.
+ */
 export const useLeaving = (area: Area): Leaving => {
   const { startLogin } = useSessionActions();
   const [leaving, setLeaving] = useState<SnsType>();

@@ -30,7 +30,7 @@ export function BalanceCard(): ReactNode {
 
 const balanceFailed = (retry: () => void): ReactNode => <BalanceFailed onRetry={retry} />;
 
-/** Nobody could say who looks, or how: the list is there all the same, and nothing is gone. */
+/** Shown if the balance did not load; the list works without it. */
 function BalanceFailed({ onRetry }: { readonly onRetry: () => void }): ReactNode {
   const t = useTexts('shop');
   return (

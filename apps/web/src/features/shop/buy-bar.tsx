@@ -8,7 +8,7 @@ import { usePerson } from '../../shared/session/index.ts';
 import { billingStore, usePaymentState, useStore } from '../../shared/storage/index.ts';
 import { loadLater } from './load-later.ts';
 
-// Its room is there before its code, so that the list above it does not move.
+// The bar's space is reserved before its code loads, so that the list above does not move.
 const QuantityBar = lazyPart(
   async () => (await loadLater()).QuantityBar,
   <div className="shop-total" />,

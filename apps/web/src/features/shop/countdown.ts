@@ -21,7 +21,7 @@ export const leftOf = (milliseconds: number): Left => {
   };
 };
 
-/** Until what is shown changes. */
+/** Returns the milliseconds until the display changes. */
 export const untilNextSecond = (milliseconds: number): number =>
   milliseconds % second === 0 ? second : milliseconds % second;
 

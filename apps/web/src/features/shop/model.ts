@@ -2,7 +2,7 @@ import { decodeAmount } from '@dipper/contract';
 import type { Product } from '@dipper/contract';
 import type { SelectedSpoon } from '../../shared/storage/index.ts';
 
-/** Why a product can be looked at, and not be bought now. */
+/** Why a visible product cannot be bought now. */
 export type Lock = 'vip-only' | 'over-limit';
 
 export type ShopItem = SelectedSpoon & {
@@ -19,7 +19,7 @@ export type ShopItem = SelectedSpoon & {
 /** The known facts about the list's viewer. */
 export type Viewer = {
   readonly isVip: boolean;
-  /** A minor's remaining monthly allowance; others have no such limit. */
+  /** A minor's remaining monthly allowance; adults have no such limit. */
   readonly remaining: bigint | undefined;
 };
 
@@ -96,7 +96,7 @@ const luminanceOf = (color: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** An operator's colours are used as they are, unless nobody could read the words on them. */
+/** Returns whether text is readable in an operator's colours; otherwise they are not used. */
 export const isLegible = ({ textColor, backgroundColor }: Style): boolean => {
   if (!hexColor.test(textColor) || !hexColor.test(backgroundColor)) return false;
   const [one, other] = [luminanceOf(textColor), luminanceOf(backgroundColor)];

@@ -60,7 +60,7 @@ const onSale: Answers = {
   }),
 };
 
-/** The list as guests see it too, before anybody has said who they are. */
+/** The list as guests see it, before the person is known. */
 function ListFromStart(): ReactNode {
   useState(() => sessionStore.set({ phase: 'starting' }));
   return (

@@ -5,7 +5,7 @@ import { Link, newbieEventOf } from '../../shared/navigation/index.ts';
 import { useCountry } from '../../shared/session/index.ts';
 import './offers.css';
 
-/** The way to the event for new users, for those who could buy something there. */
+/** Links to the event for new users, for those who can buy something there. */
 export function NewbieLink(): ReactNode {
   const t = useTexts('purchase');
   const country = useCountry();

@@ -112,7 +112,7 @@ function Payments(): ReactNode {
 
 const soonMs = 20 * 60 * 60 * 1000;
 
-/** Until when a transfer is waited for, where the time of day says it. */
+/** Returns the deadline of a transfer, if it is soon enough to be shown as a time of day. */
 const dueSoonOf = (payment: OpenPayment | undefined): number | undefined => {
   if (payment?.standing !== 'deposit' || payment.until === undefined) return undefined;
   const dueAt = Date.parse(payment.until);

@@ -51,7 +51,7 @@ function Shop() {
 
 const stepMs = 250;
 
-/** In steps, since what is shown at a moment sets the timer for the next. */
+/** Time passes in steps, because what is shown at one time sets the timer for the next. */
 const pass = async (milliseconds: number): Promise<void> => {
   for (let passedMs = 0; passedMs < milliseconds; passedMs += stepMs) {
     await act(() => vi.advanceTimersByTimeAsync(stepMs));

@@ -10,7 +10,7 @@ import type { Ending } from './promotion-model.ts';
 type EndProps = {
   /** Unknown until the server was heard. */
   readonly ending: Ending | undefined;
-  /** True if the server says so, even if time was left by its earlier answer. */
+  /** True if the server says so, even if its earlier answer left time. */
   readonly isOver?: boolean;
 };
 
@@ -61,8 +61,8 @@ const useLeft = (ending: Ending | undefined): number | undefined => {
 const mostSecondsOfJitter = 2;
 
 /**
- * Not all pages at the same moment. Clocks drift, so the server is asked whether it is over first,
- * and for what is on offer now when it has said so.
+ * Reloads after the end, pages at different moments. Clocks drift, so it first asks the server
+ * whether the promotion is over, and then for the current offers.
  */
 const useReload = (ending: Ending | undefined, isPast: boolean, isOver: boolean): void => {
   const queries = useQueryCache();

@@ -20,7 +20,7 @@ export const promotionOf = (api: Api, place: Place, userId = nobody): Query<Prom
   },
 });
 
-/** Nothing is asked before it is known who looks; what the document says is shown meanwhile. */
+/** Asks once the person is known; until then the promotion of the document is shown. */
 export const usePromotion = (): Promotion | undefined => {
   const api = useApi();
   const place = { country: useCountry(), locale: useLocale() };

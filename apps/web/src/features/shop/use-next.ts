@@ -9,7 +9,7 @@ type Next = {
   readonly place: RefObject<HTMLDivElement | null>;
   readonly missing: boolean;
   readonly next: () => void;
-  /** The way on was taken before it is known who takes it, and goes on by itself then. */
+  /** True if the person pressed before they were known; the page then continues by itself. */
   readonly waits: boolean;
 };
 

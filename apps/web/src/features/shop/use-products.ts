@@ -11,7 +11,7 @@ import { joined } from './model.ts';
 export type Products = {
   readonly data: readonly Product[] | undefined;
   readonly isError: boolean;
-  /** It is known who looks, and nothing that only some can buy is on its way. */
+  /** True once the person is known and products for certain people have loaded. */
   readonly isComplete: boolean;
   readonly refetch: () => unknown;
 };

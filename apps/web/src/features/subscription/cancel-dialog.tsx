@@ -5,7 +5,7 @@ import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { SheetProps } from './sheet.ts';
 
-/** Until when what is paid can be used, and how long somebody may think again. */
+/** Shows until when the paid period lasts, and until when the person can change their mind. */
 function WhatIsLeft({ paidUntil, cancelBefore }: Subscription): ReactNode {
   const t = useTexts('recurring');
   const format = useFormat();
@@ -25,7 +25,7 @@ function WhatIsLeft({ paidUntil, cancelBefore }: Subscription): ReactNode {
   );
 }
 
-/** One question with what follows; of a period that could not be charged nothing is left to use. */
+/** Asks once, and names the consequences. A period that was not paid leaves nothing to use. */
 export function CancelDialog({ subscription, changes, onClose }: SheetProps): ReactNode {
   const t = useTexts('recurring');
   const cancel = async (): Promise<void> => {

@@ -89,7 +89,7 @@ function Waiting(): ReactNode {
 
 type NoProductsProps = { readonly problem: ApiProblem; readonly onRetry: () => void };
 
-/** A DJ who rests, or has no plans here, is no failure. */
+/** A DJ who pauses, or offers no plans here, is no error. */
 function NoProducts({ problem, onRetry }: NoProductsProps): ReactNode {
   const isFinal = problem.kind === 'problem' && problem.status < 500 && problem.status !== 429;
   const isPlan = useStore(subscribeStore).type === 'plan';
@@ -141,7 +141,7 @@ function Choice({ products }: { readonly products: readonly SubscriptionProduct[
       </Frame>
     );
   }
-  // A person who may not subscribe at all need not choose a tier first.
+  // A person who may not subscribe at all is told so before choosing a tier.
   const mayChoose = hindrance === undefined || hindrance.running !== undefined;
   const isGone = chosen.productId !== undefined && product === undefined;
   return (
@@ -215,7 +215,7 @@ function CardsWait({ problem, onRetry }: WaitProps): ReactNode {
   );
 }
 
-/** Tells that the tier chosen elsewhere is no longer offered; another one may be. */
+/** Says that the tier chosen elsewhere is no longer offered. */
 function Gone(): ReactNode {
   return (
     <p role="alert" className="select-gone">

@@ -211,7 +211,7 @@ describe('subscribing', () => {
     await eventually(() => expect(sent(calls)).toHaveLength(2));
     const [first, second] = sent(calls);
     expect(first?.headers).toEqual(second?.headers);
-    // Another body under the same key would be refused.
+    // The server refuses another body under the same key.
     expect(second?.body).toBe(first?.body);
   });
 

@@ -10,7 +10,10 @@ import { CardPicker, cardToChoose } from './card-picker.tsx';
 import { needsOtherCard } from './model/state.ts';
 import type { SheetProps } from './sheet.ts';
 
-/** Another card from the next payment on; what is past due is tried at once, also with the same one. */
+/**
+ * Chooses the card for the next payments. A past-due period is charged at once, even if the card
+ * stays the same.
+ */
 export function CardSheet({ subscription, changes, onClose }: SheetProps): ReactNode {
   const t = useTexts('recurring');
   const cards = useQuery(cardsQuery(useApi()));

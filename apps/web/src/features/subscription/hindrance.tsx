@@ -9,7 +9,7 @@ import { usePersonTexts } from '../../shared/problem/index.ts';
 import { usePerson } from '../../shared/session/index.ts';
 
 export type Hindrance = {
-  /** Its name in the catalogue. */
+  /** The error's name in the catalogue. */
   readonly name: string;
   /** The subscription that there is already. */
   readonly running?: Subscription;

@@ -1,4 +1,4 @@
-/** One file has all of these screens. */
+/** Joins screens that are needed later in one chunk. */
 export * as chapters from './chapters-screen.tsx';
 export * as progress from './progress-screen.tsx';
 export * as selection from './card-selection-screen.tsx';

@@ -15,7 +15,7 @@ const Sheets = lazyPart(async () => (await import('./sheets.tsx')).Sheets);
 
 type ManageProps = Omit<SheetProps, 'onClose'>;
 
-/** Another card, another tier, an end, and the way back from it. */
+/** Offers another card, another tier, canceling, and undoing that. */
 export function Manage({ subscription, changes }: ManageProps): ReactNode {
   const t = useTexts('recurring');
   const [open, setOpen] = useState<SheetName>();

@@ -64,7 +64,7 @@ function OfferFacts({ product }: { readonly product: SubscriptionProduct }): Rea
   );
 }
 
-/** The price of an offer is not charged to somebody who has it: the running subscription's is. */
+/** Shows a subscriber the price of the running subscription, because the offer's is not charged. */
 function RunningFacts({ running }: { readonly running: Subscription }): ReactNode {
   const t = useTexts('recurring');
   const format = useFormat();

@@ -31,7 +31,7 @@ import './subscription.css';
 
 const Story = lazyPart(async () => (await import('./story.tsx')).Story);
 
-/** One subscription: how it stands, what became of it, and what can be done with it. */
+/** Shows a subscription: its state, its history and the possible actions. */
 export function OneSubscription({ id }: { readonly id: string }): ReactNode {
   const t = useTexts('recurring');
   useResume(subscriptionOf(id));

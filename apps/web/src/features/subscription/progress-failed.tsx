@@ -14,17 +14,17 @@ import { attemptStore } from './stores.ts';
 
 type FailedProps = { readonly payment: CardPaymentAnswer; readonly isGivenBack: boolean };
 
-/** Tells what happened to the money, why, and what to do, for a first or a later payment. */
+/** Says what happened to the money, why, and what to do, for a first or a later payment. */
 export function ProgressFailed({ payment, isGivenBack }: FailedProps): ReactNode {
   const t = useTexts('recurring');
   const mine = useQuery(subscriptionsQuery(useApi()));
   const { cardPaymentId, subscriptionId, reason, code } = payment;
-  // This payment has ended: repeating the wish with the same card is a new intent.
+  // The payment has ended, so a repeated wish is a new intent, even with the same card.
   useEffect(() => attemptStore.reset(), [cardPaymentId]);
   const running = mine.data?.find(
     (each) => each.subscriptionId === subscriptionId && each.state !== 'ended',
   );
-  // Taken, and given back later: nothing failed here, and nothing is to be begun again.
+  // The charge was refunded later: nothing failed, and there is nothing to repeat.
   const isOver = isGivenBack && reason === null;
   const noteOf = () => {
     if (isOver) return 'failed.returned';

@@ -20,7 +20,7 @@ import { ProgressSuccess } from './progress-success.tsx';
 import { ProgressWaiting } from './progress-waiting.tsx';
 import './subscription.css';
 
-/** Without a number in the address it is the last one of this browser, or of any other device. */
+/** Without an id in the address it shows the last payment of this browser, or of another device. */
 export function Screen({ query }: ScreenProperties): ReactNode {
   const id = query.get('id') ?? subscribeStore.get().cardPaymentId;
   useResume(id === undefined ? paths.cardPaymentProgress : cardPaymentOf(id));
@@ -62,13 +62,13 @@ function Find(): ReactNode {
   );
 }
 
-/** Nobody has such a payment, or not this person: asking again finds nothing else. */
+/** Returns whether the payment does not exist, or is another person's; asking again is useless. */
 const isMissing = (error: Error | null): boolean => {
   const problem = problemOf(error);
   return problem !== undefined && (hasStatus(problem, 404) || hasStatus(problem, 400));
 };
 
-/** Asked again until it is known, at once when the stream or the person says so. */
+/** Asks until the result is known, and at once after an event or when the person asks. */
 const useCardPayment = (id: string): QueryResult<CardPaymentAnswer> =>
   useQuery({
     ...cardPaymentQuery(useApi(), id),

@@ -3,7 +3,7 @@ import type { OperatorCardPayment } from '@dipper/contract';
 import { publicIdOf } from '../../charging/index.ts';
 import type { CardPaymentReport } from './repository.ts';
 
-/** A charge of a kept card, as operators are told of it. */
+/** Describes a charge of a kept card for operators. */
 export const describeCardPayment = (row: CardPaymentReport): OperatorCardPayment => {
   const { user_id: userId, subscription_id: subscription } = row;
   return {

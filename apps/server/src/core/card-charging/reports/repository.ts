@@ -60,7 +60,7 @@ export const findCardPaymentReport = async (
 type PageQuery = {
   readonly state: CardPaymentState | undefined;
   readonly after: string | undefined;
-  /** True: those alone whose refund is unanswered or refused. */
+  /** True lists only charges whose refund is unanswered or refused. */
   readonly isGoingBack: boolean;
   readonly limit: number;
 };

@@ -27,7 +27,7 @@ const decision = statement(
 const decide = call('decide_card_review');
 const request = call('request_card_review_refund');
 
-/** Why nobody may decide of it now; null where somebody may. */
+/** Returns why this review cannot be decided now; null if it can. */
 export const findCardRefusal = async (
   db: Queryable,
   { bucket, userId, cardPaymentId }: CardPaymentName,

@@ -86,14 +86,14 @@ const credit = async (
 ): Promise<CardReviewed> => {
   const { amount, currency, evidence } = taken;
   const reference = numberOf(taken);
-  // One charge pays for one thing, whatever an operator thinks of it.
+  // A provider's charge can pay for one thing only, even if an operator decides otherwise.
   if (!(await claimCharge(tools.database, row, reference))) {
     return refused('payment_information_incorrect');
   }
   const findings = { ...evidence, reference, amount: String(amount), currency };
   const ending = { outcome: 'succeeded', reference, amount, currency, evidence: findings } as const;
   const ended = await end(tools, decision, ending);
-  // Nobody may want it any more by now: then it goes back.
+  // The credited charge may have come too late to be of use; then it is refunded.
   await sendWhatGoesBack(tools, decision.payment);
   return ended;
 };
@@ -125,7 +125,7 @@ const close = (
   decision: CardReviewDecision,
   { evidence }: ChargeOutcome,
 ): Promise<CardReviewed> => {
-  // There is nothing left to give back, and nothing was paid for.
+  // The provider has canceled the charge, so nothing was paid that could be credited.
   if (decision.decision === 'credit') return Promise.resolve(refused('payment_canceled'));
   const failureCode = errorCatalogue.payment_canceled.number;
   const askAfterSeconds = lateOffsetsSeconds[0];

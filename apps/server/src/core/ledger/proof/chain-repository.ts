@@ -49,8 +49,8 @@ const rowCount = statement(
 );
 
 /**
- * The first row without a link of a time up to which all rows were sealed. All such rows are found
- * before one is taken, so that no plan hopes to meet one soon.
+ * Finds the first unlinked row from a time up to which all rows were sealed. It collects all such
+ * rows before it takes one: a plan that expects to meet one early is slow if there is none.
  */
 const unlinked = statement(
   'verify-unlinked',

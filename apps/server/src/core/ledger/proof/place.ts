@@ -16,7 +16,7 @@ export type ChainPlace = {
     | undefined;
 };
 
-/** One row's place in its chain, and whether the hash that was sealed is what it comes to. */
+/** Finds a row's place in its chain, and whether its sealed hash matches its content. */
 export const findPlace = async (db: Queryable, key: RowKey): Promise<ChainPlace | undefined> => {
   const row = await findPlaceRow(db, key);
   if (row === undefined) return undefined;

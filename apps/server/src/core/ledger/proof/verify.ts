@@ -8,7 +8,7 @@ import type { TotalRow } from './repository.ts';
 /** The first journal row that is not what was sealed. */
 export type BadRow = {
   readonly bucket: number;
-  /** Its number in its bucket's chain; undefined where it is not in it. */
+  /** The row's number in its bucket's chain; undefined if it is not in the chain. */
   readonly position: bigint | undefined;
   /** Undefined where nothing is left that names the row. */
   readonly row: RowKey | undefined;
@@ -64,7 +64,7 @@ const stepThrough = (walk: Walk, page: readonly ChainPageRow[]): BadRow | undefi
   return undefined;
 };
 
-/** While one page is hashed here, the database reads the next. */
+/** The next page is read while this one is hashed. */
 const walkChain = async (db: Queryable): Promise<BadRow | undefined> => {
   const walk: Walk = { bucket: -1, position: 0n, hash: emptyHash };
   const noMore = Promise.resolve<ChainPageRow[]>([]);

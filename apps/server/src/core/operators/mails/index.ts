@@ -19,7 +19,7 @@ export type OperatorMailTools = {
 
 const mailsPerTurn = 20;
 
-/** Undefined: there is nobody any more who could use it. */
+/** Returns undefined if the invitation cannot be used any more. */
 const linkOf = async (
   { database, consoleUrl }: OperatorMailTools,
   mailId: string,

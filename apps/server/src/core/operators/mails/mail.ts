@@ -192,7 +192,7 @@ const secondsPerHour = 3600;
 const fill = (text: string, facts: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (place, name: string) => facts[name] ?? place);
 
-/** Names are letters, digits, dots, colons and hyphens: none of them adds a line. */
+/** Names consist of letters, digits, dots, colons and hyphens, so they cannot add a line. */
 export const operatorMail = (
   locale: Locale,
   { kind, name, facts }: Pick<OperatorMailRow, 'kind' | 'name' | 'facts'>,

@@ -32,7 +32,7 @@ export const finishOperatorMail = async (
   await finish(db, { mailId, outcome });
 };
 
-/** False: they have come, or were invited anew since. */
+/** Returns false if the operator has signed in, or was invited again since. */
 export const openMailedInvitation = (
   db: Queryable,
   mailId: string,

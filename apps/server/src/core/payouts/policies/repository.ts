@@ -73,7 +73,7 @@ const closings = statement(
 export const findPolicies = (db: Queryable, country: Country): Promise<Policy[]> =>
   db.query<Policy>(current, [country]);
 
-/** Every version there was and will be, newest first. */
+/** Finds every version, past and planned, newest first. */
 export const findPolicyVersions = (
   db: Queryable,
   { country, route }: { readonly [Name in keyof PolicyKey]?: PolicyKey[Name] | undefined },
@@ -81,7 +81,7 @@ export const findPolicyVersions = (
 
 export type NewPolicy = PolicyKey &
   PolicyTerms & {
-    /** The one after the last that whoever decides has seen. */
+    /** The number after the last version that the deciding operator saw. */
     readonly version: number;
     /** Undefined: from now on. */
     readonly effective_from: Date | undefined;
@@ -124,7 +124,7 @@ export const addPolicy = async (db: Queryable, policy: NewPolicy): Promise<Polic
 export const areExchangesClosed = async (db: Queryable, country: Country): Promise<boolean> =>
   (await isClosed(db, { country })) ?? false;
 
-/** Whether operators have switched off who pays. */
+/** Returns whether operators have switched off this payout provider. */
 export const isPayoutOff = async (
   db: Queryable,
   provider: PayoutProvider['name'],
@@ -142,7 +142,7 @@ export type ClosingRow = {
 export const findClosings = (db: Queryable): Promise<ClosingRow[]> =>
   db.query<ClosingRow>(closings, []);
 
-/** False where somebody else has closed or opened them at the same moment. */
+/** Returns false if another operator has closed or opened exchanges at the same moment. */
 export const closeExchanges = async (
   db: Queryable,
   turn: {

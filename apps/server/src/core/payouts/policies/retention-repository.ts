@@ -25,7 +25,7 @@ export type RetentionRow = {
   readonly is_withdrawable: boolean;
 };
 
-/** Every version there was and will be, newest first. */
+/** Finds every version, past and planned, newest first. */
 export const findRetentionRules = (db: Queryable): Promise<RetentionRow[]> =>
   db.query<RetentionRow>(rules, []);
 

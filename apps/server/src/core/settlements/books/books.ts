@@ -18,7 +18,7 @@ import type { SettlementRow } from '../repository.ts';
 import { findRefunded, findRefundsOf, findSettledDays, findSpan } from './repository.ts';
 import type { RefundRow } from './repository.ts';
 
-/** Names of one query, so that no result is as large as a file. */
+/** The names in one query, so that no result grows as large as a file. */
 const namesAtOnce = 2000;
 
 const inParts = function* <Item>(items: readonly Item[]): Generator<readonly Item[]> {
@@ -27,7 +27,7 @@ const inParts = function* <Item>(items: readonly Item[]): Generator<readonly Ite
 
 type File = Pick<SettlementRow, 'provider' | 'from_day' | 'to_day' | 'replaces'>;
 
-/** Names of payments that the lines tell and that are not among those we have. */
+/** Finds payments that the file's lines name and that we have not read yet. */
 const namesReported = async (
   database: Database,
   { provider }: File,

@@ -27,10 +27,10 @@ type Teller = PaymentProvider & Required<Pick<PaymentProvider, 'settlement'>>;
 export const isTeller = (provider: PaymentProvider): provider is Teller =>
   provider.settlement !== undefined;
 
-/** Longer than a page or the judging of a day takes: each page makes it anew. */
+/** One page, or the judging of one day, takes less; each page renews the lease. */
 const leaseSeconds = 900;
 const worker = 'worker';
-/** Nobody's reason: it was the day's turn. */
+/** The schedule asked for the day, so there is no operator's reason. */
 const itsTurn = '';
 
 type Read =
@@ -58,7 +58,7 @@ const readDay = async (
   }
 };
 
-/** Reads a day again if lines repeat: a line that moved to another page meanwhile is no payment. */
+/** Reads a day again if lines repeat: a line may have moved to another page between two calls. */
 const readTwice = async (options: FetchOptions, teller: Teller, fetch: FetchRow): Promise<Read> => {
   const first = await readDay(options, teller, fetch);
   if (first.kind !== 'whole' || !hasRepeats(first.folded)) return first;
@@ -101,7 +101,8 @@ const keepDay = async (options: FetchOptions, fetch: FetchRow, folded: Folded): 
     startedBy: fetch.asked_by ?? worker,
     reason: fetch.reason ?? itsTurn,
   });
-  // A file is read just now: one at a time, or neither would see what the other has.
+  // A file is being read. Only one is read at a time; otherwise neither would see the other's
+  // lines.
   if (row === undefined) return { outcome: 'late' };
   const lines = folded.lines.map((line, place) => ({ ...line, line: place + 1 }));
   const settlement = await judgeSettlement(database, row, { lines, others: folded.others });
@@ -127,7 +128,7 @@ const fetchDay = async (
 const calendarOf = (tellers: readonly Teller[]): Calendar =>
   tellers.map(({ name }) => ({ provider: name, zone: zoneOfProvider(name) }));
 
-/** Days that are over, of each provider that says by its API what it pays us: one at a time. */
+/** Fetches the finished days of each provider whose API reports settlements, one day at a time. */
 export const fetchSettlementsDue = async (options: FetchOptions): Promise<LoopOutcome> => {
   const { database, log } = options;
   const tellers = options.providers.filter(isTeller);

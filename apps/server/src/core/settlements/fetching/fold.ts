@@ -18,7 +18,7 @@ type Page = Extract<SettlementAnswer, { readonly kind: 'page' }>;
 export type Folding =
   | { readonly kind: 'more'; readonly folded: Folded; readonly place: string }
   | { readonly kind: 'whole'; readonly folded: Folded }
-  /** Something has changed while it was read, or is missing: none of it is taken. */
+  /** The data changed while it was read, or a part is missing, so all of it is dropped. */
   | { readonly kind: 'broken'; readonly evidence: Evidence };
 
 export const linesMax = 200_000;

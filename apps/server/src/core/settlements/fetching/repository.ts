@@ -82,7 +82,7 @@ export type FetchRequest = {
   readonly reason: string;
 };
 
-/** False where it cannot have been told yet, or is asked for at this moment. */
+/** Plans another fetch. Returns false if the day is not over yet, or is being fetched now. */
 export const askAgain = async (
   db: Queryable,
   { provider, zone, day, askedBy, reason }: FetchRequest,
@@ -115,7 +115,7 @@ export const finishFetch = async (
   await finish(db, { provider, day, attempt, outcome, againSeconds, settlementId });
 };
 
-/** Finds the day's settlement that the provider's API has told so far. */
+/** Finds the settlement of the day as the provider's API last reported it. */
 export const findStandingFetched = async (
   db: Queryable,
   { provider, day }: FetchRow,
@@ -148,7 +148,7 @@ export type FetchStanding = {
   readonly provider: string;
   readonly told_day: string | null;
   readonly told_at: Date | null;
-  /** Days that were asked for, that it has never told, and that no file holds. */
+  /** Days that were requested but never reported, and that no file covers. */
   readonly untold: number;
   readonly untold_since: string | null;
 };

@@ -4,14 +4,19 @@ const firstTrySeconds = 600;
 const longestWaitSeconds = 24 * 3600;
 const triesMost = 12;
 const daySeconds = 24 * 3600;
-/** Providers correct what they have told: a day is looked at again, on these days after it was told. */
+/**
+ * Providers correct their reports, so a day is fetched again at these times after its first report.
+ */
 const looksAfterSeconds = [daySeconds, 3 * daySeconds, 7 * daySeconds];
 /** Time until an empty answer is believed for a day on which we have payments. */
 const emptyDaysMs = 3 * daySeconds * 1000;
 
 export type FetchHistory = {
   readonly outcome: SettlementFetchOutcome;
-  /** How often in a row nothing was told, with this time; how often something was, before it. */
+  /**
+   * How many fetches in a row reported nothing, this one included, and how many succeeded before
+   * them.
+   */
   readonly untold: number;
   readonly told: number;
 };
@@ -20,8 +25,8 @@ const isReported = (outcome: SettlementFetchOutcome): boolean =>
   outcome === 'told' || outcome === 'unchanged' || outcome === 'corrected';
 
 /**
- * When a day is asked for again. A provider that does not tell it is asked less and less often, and
- * in the end by somebody's word alone: that it was never told stands in its row.
+ * Returns when to fetch a day again. If the provider never reports it, the waits grow, and in the
+ * end only an operator's request fetches it; the row shows that it was never reported.
  */
 export const secondsToNextAsk = ({ outcome, untold, told }: FetchHistory): number | null => {
   if (isReported(outcome)) return looksAfterSeconds[told] ?? null;
@@ -30,6 +35,9 @@ export const secondsToNextAsk = ({ outcome, untold, told }: FetchHistory): numbe
     : Math.min(firstTrySeconds * 2 ** Math.max(0, untold - 1), longestWaitSeconds);
 };
 
-/** An empty day with payments of ours is more likely one that is not told yet. */
+/**
+ * Returns whether an empty report is believed. A day on which we have payments was probably not
+ * reported yet.
+ */
 export const isBelievedEmpty = (endedAt: Date, requestedAt: Date): boolean =>
   requestedAt.getTime() - endedAt.getTime() >= emptyDaysMs;

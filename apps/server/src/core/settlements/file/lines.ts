@@ -88,7 +88,7 @@ const kindOf = (
   return Object.entries(kinds).find(([word]) => word === cell('kind')?.trim())?.[1];
 };
 
-/** One line as we understand it; `other` where it is about no payment. */
+/** Reads one line; its kind is `other` if it is about no payment. */
 export const readLine = (
   shape: Shape,
   columns: Columns,

@@ -103,7 +103,7 @@ const explain = (shape: Shape, file: Uint8Array, refused: Refusal): Refusal => {
   return seeming === undefined ? refused : refuse('other_encoding', refused.line, seeming);
 };
 
-/** All of the file, or why none of it. */
+/** Reads the whole file, or returns why none of it is taken. */
 export const readSettlementFile = async (
   shape: Shape,
   file: Uint8Array,

@@ -1,6 +1,9 @@
 import type { SettlementRefusal } from '@dipper/contract';
 
-/** Why a file is not taken, where in it, and what about: a column, or what it seems to be instead. */
+/**
+ * Why and where a file is refused, and what about: a column, or the kind of file that it seems to
+ * be.
+ */
 export type Refusal = {
   readonly why: SettlementRefusal;
   readonly line: number;

@@ -32,7 +32,7 @@ export type Shape = {
   readonly marks?: {
     readonly heading: string;
     readonly line: string;
-    /** Its second cell is how many lines there are. */
+    /** The heading of the row whose second cell counts the lines. */
     readonly count: string;
   };
   /** The words for charges and refunds; without a column the sign of the amount tells. */

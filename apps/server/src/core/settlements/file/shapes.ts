@@ -33,10 +33,9 @@ const plain = (provider: string): Shape => ({
 });
 
 /**
- * The files that can be brought. PayPal's settlement report is public. The others are files of
- * management tools that nobody describes in public: their headings here are ours (those of Toss
- * Payments are the fields of its API), and a contract may call for others. `…-plain` is the same for
- * everybody.
+ * The files that can be imported. PayPal's report is public. The others come from management tools
+ * without public descriptions: their headings are ours (for Toss Payments the fields of its API),
+ * and a contract may need others. `…-plain` is the same for every provider.
  */
 export const shapes: readonly Shape[] = [
   {

@@ -60,7 +60,7 @@ export const createSplitter = (
     return onRow(row);
   };
 
-  /** A quotation mark twice stands for itself; one behind the cell's own end is nobody's. */
+  /** Two quotation marks stand for one; a mark after the end of the cell is an error. */
   const quote = (): Refusal | undefined => {
     if (state.quoted === 'open') state.quoted = 'closed';
     else if (state.quoted === 'closed') {

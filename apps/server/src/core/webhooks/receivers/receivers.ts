@@ -22,7 +22,7 @@ const placeOfSecret = (secretId: string): FieldContext =>
 
 type NewSecret = SealedSecret & { readonly plain: string };
 
-/** Nobody brings one along: what we make is long enough, and nowhere else. */
+/** The secret is always ours: one that an operator brings might be too short or used elsewhere. */
 const makeSecret = (fieldKeys: FieldKeys): NewSecret => {
   const secretId = newUuid();
   const plain = newWebhookSecret();
@@ -97,7 +97,7 @@ export const decideReceiver = async (
   return { proposal: row, secret: row.wish.revision === null ? secret?.plain : undefined };
 };
 
-/** The newer secret, which is told once; undefined where there is no such receiver. */
+/** Returns the new secret, which is shown once; undefined if there is no such receiver. */
 export const renewSecret = async (
   { database, fieldKeys }: ReceiverTools,
   rolled: Rolled,

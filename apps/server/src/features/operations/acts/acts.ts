@@ -36,7 +36,7 @@ const daysMax = 10_000;
 /** Calls that show what is masked elsewhere are named so. */
 const openingCalls = Object.keys(actSubjects).filter((name) => name.startsWith('open'));
 
-/** The record of what operators did, and the proof that nobody has touched it. */
+/** Mounts the audit record of operators, and the proof that it was not changed. */
 export const mountActs = (http: Http, database: Database): void => {
   http.mount(operatorActsRoute, async ({ query }) => {
     const { cursor, limit, operator, kind, subject, userId, outcome, from, to } = query;

@@ -26,7 +26,7 @@ type Handler<Route extends RouteDefinition, Reply extends AnyReply> = (
   request: RouteRequest<Route>,
 ) => Promise<Reply>;
 
-/** Fields that nobody may read in a record: opening them elsewhere is recorded itself. */
+/** Fields that the audit record leaves out; opening them elsewhere makes a record of its own. */
 const withheld: ReadonlySet<string> = new Set(['refundInfo', 'reason']);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -167,7 +167,10 @@ export type RefusedAttempt = {
   readonly requestId: string;
 };
 
-/** Somebody wanted to do what they may not, or not yet. Looking at lists is no act. */
+/**
+ * Records an attempt that was refused, for lack of rights or because something was missing. Reading
+ * lists is not recorded.
+ */
 export const recordRefused = async (
   tools: ActTools,
   { operator, route, params, requestId }: RefusedAttempt,

@@ -3,11 +3,11 @@ import { parseAnyPublicId } from '../../../core/charging/index.ts';
 import type { Database } from '../../../platform/db/index.ts';
 import { standingsByName, standingsOfPeople } from './repository.ts';
 
-/** A refused attempt is about whatever its address says, which nobody has read yet. */
+/** A refused call is recorded under the subject in its address, which has not been looked up. */
 const isNobody = (kind: ActSubjectKind, subject: string): boolean =>
   kind === 'person' && !/^\d{1,18}$/.test(subject);
 
-/** How something stands, as far as nobody has to be shielded from reading it. */
+/** Finds the subject's state before or after an act, without personal data. */
 export const findStanding = async (
   database: Database,
   kind: ActSubjectKind,

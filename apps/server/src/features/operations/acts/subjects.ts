@@ -3,7 +3,7 @@ import type { ActSubjectKind, RouteName, routes } from '@dipper/contract';
 
 type Call<Name extends RouteName> = (typeof routes)[Name];
 
-/** Every call by which an operator does something: none is served that has no line below. */
+/** Every call by which an operator changes something; a call without a row here is not served. */
 export type ActName = {
   [Name in RouteName]: Call<Name>['access'] extends 'operator'
     ? Call<Name>['method'] extends 'GET'
@@ -22,16 +22,16 @@ export type ActParts = {
 type Subject = {
   readonly kind: ActSubjectKind;
   readonly id: (parts: ActParts) => unknown;
-  /** Nothing of what came with it is written down. */
+  /** True if the body must not be recorded. */
   readonly isSecret?: true;
-  /** It is done to many: whoever does it writes down each by itself. */
+  /** True if the call acts on many subjects and records each of them itself. */
   readonly isOfEach?: true;
 };
 
 const byId = ({ params }: ActParts): unknown => params['id'];
 const byOwnName = ({ operator }: ActParts): unknown => operator;
 
-/** Something new has no key yet: the record of what was done says which it got. */
+/** A new entry has no key yet; the record of its creation names the key. */
 const ofCatalogue = ({ body }: ActParts): unknown => {
   const { kind, item, country, key } = body;
   // Callers without the right are refused before their body is read.

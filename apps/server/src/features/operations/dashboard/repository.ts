@@ -39,7 +39,7 @@ const sales = statement(
    ) s group by 1, 2, 3`,
 );
 
-/** One day of payments and of charges by card. */
+/** Counts one day's payments and card charges. */
 const failures = statement(
   'dashboard-failures',
   `-- every bucket: what failed today, for everybody
@@ -89,7 +89,7 @@ const payouts = statement(
    group by 1, 2 order by 1, 2`,
 );
 
-/** One day of charges by card. */
+/** Counts one day's card charges. */
 const renewals = statement(
   'dashboard-renewals',
   `-- every bucket: what was charged for subscriptions today
@@ -116,7 +116,7 @@ export type SalesRow = {
   readonly which: 'today' | 'yesterday' | 'weekBefore';
   readonly currency: string;
   readonly hour: number;
-  /** Until the same hour of the day as now, and of the whole hour. */
+  /** The count up to this hour of the day, the whole hour included. */
   readonly count: number;
   readonly amount: bigint;
   readonly whole: bigint;
@@ -160,7 +160,10 @@ export type Figures = {
   readonly renewals: RenewalsRow;
 };
 
-/** One after the other: a page of figures takes no more than one connection from who pays. */
+/**
+ * The queries run one after the other, so that a page of figures takes one connection at most from
+ * payments.
+ */
 export const findFigures = async (
   db: Queryable,
   zone: string,

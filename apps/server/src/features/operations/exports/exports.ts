@@ -18,7 +18,7 @@ const stretchMsOf = (kind: ExportKind): number => (kind === 'differences' ? 720 
 
 type ExportRequest = { readonly kind: ExportKind; readonly narrowed: DifferenceFilter };
 
-/** Reads no more than has been sent; one stretch after the other, and in each by key. */
+/** Reads only as far as the client has received: stretch after stretch, and by key within each. */
 async function* partsOf(
   database: Database,
   { kind, narrowed }: ExportRequest,

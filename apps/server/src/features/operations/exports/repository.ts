@@ -12,8 +12,9 @@ const span = statement(
 );
 
 /**
- * Some rows of a stretch of time that an index by blocks finds, behind the row that came last. The
- * stretch is read as a whole first, so that no plan looks for the order in some other index.
+ * Reads a page of a stretch of time, after the last row sent. A block-range index finds the
+ * stretch. It is read as a whole first, so that the planner does not choose another index for the
+ * order.
  */
 const pageOf = (name: string, found: string): Statement =>
   statement(
@@ -127,7 +128,7 @@ export type Stretch = {
   readonly to: Date;
   readonly after: string | undefined;
   readonly limit: number;
-  /** Only for differences. */
+  /** Used for differences only. */
   readonly narrowed: DifferenceFilter;
 };
 

@@ -23,7 +23,7 @@ const ofPerson = statement(
    ${newestFirst}`,
 );
 
-/** Every kind is named, so that the primary key finds a reference without its kind. */
+/** Every kind is listed, so that the primary key finds a reference of unknown kind. */
 const ofReference = statement(
   'operations-journal-of-reference',
   `select ${columns} from dipper.journal j
@@ -32,7 +32,7 @@ const ofReference = statement(
    ${newestFirst}`,
 );
 
-/** Bounded by what was posted in those days, which an index by blocks finds. */
+/** The rows are bounded by their time of posting, which a block-range index finds. */
 const ofDays = statement(
   'operations-journal-of-days',
   `-- every bucket: some days of all books

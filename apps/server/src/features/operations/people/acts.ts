@@ -15,7 +15,7 @@ import type { PersonOutcome } from './person-repository.ts';
 
 export type PersonActs = {
   readonly database: Database;
-  /** Every login of somebody, wherever they are in. */
+  /** Ends all logins of a person, on all devices. */
   readonly endSessions: (person: PersonKey) => Promise<void>;
 };
 

@@ -96,7 +96,10 @@ export type AdjustmentWish = {
   readonly mayAlone: boolean;
 };
 
-/** Once for each key of an operator: whoever repeats it is told what stands since. */
+/**
+ * Proposes an adjustment once for each key of an operator; a repeated key gets the current state of
+ * the first.
+ */
 export const askAdjustment = async (
   db: Queryable,
   { bucket, userId }: PersonKey,

@@ -92,7 +92,10 @@ const mountRules = (http: Http, database: Database): void => {
   });
 };
 
-/** Nobody's sum over all people is exceeded alone: what does not fit waits for a second operator. */
+/**
+ * An operator's daily limit counts gifts to all people; an amount beyond it waits for a second
+ * operator.
+ */
 const adjustByOne = async (
   database: Database,
   person: PersonKey,

@@ -127,7 +127,7 @@ export const changeGrants = (
   { payment, adult }: { readonly payment: number; readonly adult: number },
 ): Promise<PersonOutcome> => grants(db, { bucket, userId, payment, adult });
 
-/** False: there is no such mail, it is on its way, or it was about a moment that is over. */
+/** Returns false if the mail does not exist, is being sent, or is about a time that has passed. */
 export const resendNotice = (
   db: Queryable,
   { bucket, userId }: PersonKey,

@@ -183,7 +183,7 @@ const opened = (
 
 const mountOpenings = (http: Http, tools: PeopleTools): void => {
   const { database } = tools;
-  // The record of acts has already stored who looks, at what and why.
+  // The audit record has already stored the operator, the field and the reason.
   http.mount(openPersonFieldRoute, async ({ params, body: { what }, log }) => {
     const account = await findPerson(database, personKeyOf(BigInt(params.id)));
     if (account === undefined) return problem('user_not_found');

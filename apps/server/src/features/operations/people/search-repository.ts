@@ -49,7 +49,7 @@ const byCardEnding = statement(
    order by c.user_id desc limit $3`,
 );
 
-/** In the order of the index: whoever is called just so comes first. */
+/** Finds nicknames in the order of the index, so an exact match comes first. */
 const byNickname = statement(
   'people-by-nickname',
   `-- every bucket: a nickname does not say whose it is

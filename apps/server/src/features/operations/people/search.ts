@@ -109,7 +109,10 @@ const describe = async (
   });
 };
 
-/** One box for whatever a customer can name of themselves. What is named exactly is what is meant. */
+/**
+ * Mounts the search by anything that a customer can name. A complete number finds exactly its
+ * owner.
+ */
 export const mountPeopleSearch = (http: Http, database: Database): void => {
   http.mount(operatorPeopleRoute, async ({ query }) => {
     const { q, by, cursor, limit } = query;

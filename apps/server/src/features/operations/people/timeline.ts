@@ -36,7 +36,7 @@ const place = /^([^~]+)~(.+)$/;
 /** The day has to exist: the 30th of February does not. */
 const moment = z.iso.datetime({ precision: 6 });
 
-/** Everything that happened with somebody in one line each, by the moment and a name that is its own. */
+/** Mounts a person's timeline: a line for each event, ordered by time and a unique name. */
 export const mountTimeline = (http: Http, database: Database): void => {
   http.mount(personTimelineRoute, async ({ params, query }) => {
     const key = personKeyOf(BigInt(params.id));

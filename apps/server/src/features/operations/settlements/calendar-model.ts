@@ -25,7 +25,7 @@ export type Recorded = {
   }[];
 };
 
-/** Nothing is missing of a day that is not over, or before anybody began. */
+/** A day has no settlement to miss if it is not over, or lies before the first payment. */
 const isExpected = (day: string, today: string, since: string | undefined): boolean =>
   since !== undefined && day >= since && day < today;
 

@@ -35,7 +35,7 @@ const refuseRaw = (name: ErrorName, requestId: string): RawReply => {
   return { ...reply, headers: { ...reply.headers, ...headers }, body: text };
 };
 
-/** Longer than anybody reconciles at once, and each of its days is looked at by itself. */
+/** More days than an operator reconciles at once; each is compared by itself. */
 const daysMax = 92;
 const dayMs = 24 * 3_600_000;
 

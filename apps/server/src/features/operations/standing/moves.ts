@@ -2,7 +2,7 @@ import { errorCatalogue } from '@dipper/contract';
 import type { OnMoved } from '../../../core/charging/index.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 
-/** A failure is counted by its name, and there are as many of those as the catalogue has. */
+/** Failures are counted by the names of the catalogue, so their number is bounded. */
 const nameOfNumber = new Map<number, string>(
   Object.entries(errorCatalogue).map(([name, { number }]) => [number, name]),
 );

@@ -3,7 +3,7 @@ import { statement } from '../../../platform/db/index.ts';
 import type { Database } from '../../../platform/db/index.ts';
 import type { Statement } from '../../../platform/db/index.ts';
 
-/** More than this is not counted on: the alert has long been given. */
+/** Counting stops here: the alert fires long before. */
 const countedMost = 50_000;
 
 const outbox = statement(
@@ -50,7 +50,7 @@ const questions = statement(
    group by q.kind, t.now`,
 );
 
-/** One probe a bucket, as the job that seals them makes it. */
+/** One probe a bucket finds rows that are not sealed, as in the job that seals them. */
 const sealing = statement(
   'standing-sealing',
   `-- every bucket: each has a chain of its own

@@ -19,7 +19,7 @@ import type { Http } from '../../../platform/http/index.ts';
 import { describeEndpoint, describeReceiverProposal } from './describe.ts';
 import { findEndpoints } from './repository.ts';
 
-/** Long enough for a receiver that changes over with its next release. */
+/** Long enough for a receiver that changes its secret with its next release. */
 const besideSeconds = 2 * 86_400;
 
 const isAddress = (url: string, publicOnly: boolean): boolean =>

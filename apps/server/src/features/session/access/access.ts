@@ -19,11 +19,11 @@ export type Access = {
   /** Resolves a token's person, if the login is still open and may make this call. */
   enter(token: string, route: RouteDefinition): Promise<Result<Person, ErrorName>>;
   /**
-   * Why somebody whom the transaction would check may not make a call that it never comes to, for
-   * the call cannot be read: who they are goes before what they sent.
+   * Checks the caller of a request whose body cannot be read, so that the error about the caller
+   * comes before the one about the body.
    */
   refuseUnread(person: Person, route: RouteDefinition): Promise<ErrorName | undefined>;
-  /** The login has just ended here: nobody shall wait for what was read before. */
+  /** Drops the cached state of a login that has just ended here. */
   forget(login: Login): void;
 };
 

@@ -9,7 +9,7 @@ const endAll = call('refresh_family_end_all');
 
 const endOne = call('refresh_family_forget');
 
-/** Two rows by their keys, in the one bucket: as little as a statement can cost. */
+/** Reads two rows by key in one bucket, which is as cheap as a statement can be. */
 const find = statement(
   'access-find',
   `select u.country, u.is_vip, u.dj_level, u.grant_payment, u.grant_adult,
@@ -58,7 +58,7 @@ export const selectStanding = async (
   return { hasEnded: parsed.has_ended, standing };
 };
 
-/** Every login of a person at once. */
+/** Ends all logins of a person at once. */
 export const closeFamilies = async (
   queryable: Queryable,
   { bucket, userId }: PersonKey,

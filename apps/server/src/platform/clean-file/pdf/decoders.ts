@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { refuse } from '../limits.ts';
 
-/** Undoes packings of streams. What comes out is bounded, whatever was put in. */
+/** Decoders of packed streams. The size of their output is bounded, whatever the input. */
 
 /** The limit for one stream; a page's picture unpacked is far below. */
 export const unpackedMax = 128 * 1024 * 1024;

@@ -81,16 +81,16 @@ const spelt = (name: string): string =>
 const unread = new RegExp(`/(?:${spelt('JBIG2Decode')}|${spelt('JPXDecode')})`);
 
 /**
- * A page's drawing may hold a picture itself, whatever its stream claims to be, and viewers read both
- * alike.
+ * A page's content may contain an inline picture, whatever its stream claims to be, so each is
+ * searched.
  */
 const refusePicturesWithin = (data: Buffer): void => {
   if (unread.test(data.toString('latin1'))) refuse('a picture within a page that is not read here');
 };
 
 /**
- * Undoes the packing of a stream, one filter after the other, each into no flood. Answers how much
- * is unpacked on the way, all of it together.
+ * Undoes a stream's filters one after the other, each within a limit. Returns how many bytes were
+ * unpacked in all steps together.
  */
 export const unpackedBytes = (stream: Stream, resolve: Resolve): number => {
   const filters = filtersOf(stream.entries, resolve);
@@ -131,7 +131,7 @@ const unpredict = (bytes: Buffer, columns: number): Buffer => {
   return out;
 };
 
-/** The bytes of a stream that tells of other objects: packed in the usual way, or not at all. */
+/** Reads a stream that describes other objects; only the usual packing, or none, is accepted. */
 export const unpack = (stream: Stream, resolve: Resolve, measure: Measure): Buffer => {
   const filters = filtersOf(stream.entries, resolve);
   if (filters.length === 0) return stream.data;

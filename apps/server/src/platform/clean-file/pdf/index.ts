@@ -15,7 +15,7 @@ const head = /^%PDF-[12]\.\d/;
 const ofPage = ['MediaBox', 'CropBox', 'Rotate', 'UserUnit', 'Resources', 'Contents', 'Group'];
 /** The keys of an annotation's look and place, so that a form that was filled in stays filled in. */
 const ofAnnotation = ['Type', 'Subtype', 'Rect', 'AP', 'AS', 'F', 'Border', 'BS', 'C'];
-/** Tells of the file rather than of what is seen, or leads out of what was chosen. */
+/** Keys that describe the file rather than the page, or lead out of the chosen page. */
 const leftBehind: ReadonlySet<string> = new Set([
   'Metadata',
   'PieceInfo',
@@ -89,7 +89,7 @@ const annotationsOf = ({ resolve }: Reader, page: Entries): readonly Value[] => 
   });
 };
 
-/** The same pages in a file that is written anew: nothing but what is seen comes along. */
+/** Writes the same pages into a new file, which contains only what is visible. */
 export const cleanPdf = (file: Buffer): Buffer => {
   if (!head.test(file.toString('latin1', 0, 8))) refuse('no PDF');
   const reader = createReader(file);

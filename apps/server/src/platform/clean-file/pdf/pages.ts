@@ -7,7 +7,7 @@ const pagesMax = 200;
 const depthMax = 40;
 const inherited = ['Resources', 'MediaBox', 'CropBox', 'Rotate'];
 
-/** The pages in their order, each with what it has from those above it. */
+/** Returns the pages in order, each with the attributes that it inherits. */
 export const pagesOf = ({ trailer, resolve }: Reader): readonly Entries[] => {
   const root = entriesOf(resolve(trailer.get('Root'))) ?? refuse('no catalogue');
   const pages: Entries[] = [];

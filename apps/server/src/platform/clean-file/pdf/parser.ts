@@ -108,7 +108,7 @@ const readDictionary = (cursor: Cursor, depth: number): Value => {
     }
     const key = readValue(cursor, depth + 1);
     if (key?.kind !== 'name') return refuse('a dictionary whose key is no name');
-    // Two readers may choose differently of two: then there is no knowing what is seen.
+    // Viewers differ in which of two entries with the same key they show, so the file is refused.
     if (entries.has(key.name)) refuse('a dictionary that says something twice');
     entries.set(key.name, readValue(cursor, depth + 1) ?? refuse('a key without a value'));
   }
@@ -152,7 +152,7 @@ const readValue = (cursor: Cursor, depth: number): Value | undefined => {
 };
 
 export type Parser = {
-  /** The next value; undefined where a word stands that is none, such as `endobj`. */
+  /** Reads the next value; undefined at a keyword that is none, such as `endobj`. */
   readonly value: () => Value | undefined;
   readonly word: () => string;
   readonly at: () => number;

@@ -12,7 +12,7 @@ export const newPrivateKey = (namedCurve: string): string =>
 
 export const fieldKey = Buffer.alloc(32, 7).toString('base64');
 export const least: Variables = { DATABASE_URL: 'postgresql://app@localhost/dipper' };
-/** All that a server of production is told, each by a value that no sandbox has. */
+/** All settings of a production server, each with a value that the sandbox does not have. */
 export const production: Variables = {
   ...least,
   DIPPER_ENVIRONMENT: 'production',
@@ -97,7 +97,7 @@ export const production: Variables = {
 
 const ofParts = /^(?:PROVIDER|IDENTITY)_|^(?:VAULT_KEY|VAULT_ORIGIN|WINDOW_ORIGIN)$/;
 
-/** The same of a deployment in which there are those parts and no others. */
+/** The same settings for a deployment with only these parts. */
 export const productionOf = (...parts: readonly PartName[]): Variables => {
   const required = new Set<string>(parts.flatMap(settingsOf));
   return Object.fromEntries(

@@ -8,7 +8,7 @@ export type Entered =
   | { readonly ok: true; readonly spoons: bigint; readonly points: bigint }
   | { readonly ok: false; readonly rule: FieldRule };
 
-/** Longer than any number of spoons: what is pasted is not counted on without an end. */
+/** Longer than any number of spoons, so that a long pasted text is cut. */
 const digitsMax = 18;
 
 /** Reads a typed number of spoons, or returns the rule that it breaks. */

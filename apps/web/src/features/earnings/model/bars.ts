@@ -14,7 +14,7 @@ export type Bars = {
   readonly zero: number;
 };
 
-/** There is room for the least bar on each side that has one. */
+/** Each side with a bar has room for the smallest one. */
 const zeroOf = (share: number, hasBelow: boolean, hasAbove: boolean): number =>
   Math.max(hasAbove ? least : 0, Math.min(hasBelow ? 100 - least : 100, share));
 

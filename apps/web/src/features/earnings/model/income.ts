@@ -12,7 +12,7 @@ export const addMonths = (month: string, count: number): string => {
   return new Date(Date.UTC(year, place - 1 + count, 1)).toISOString().slice(0, 7);
 };
 
-/** Days and months of income are those of the country, and of the common time where it has many zones. */
+/** Income is counted by the country's days and months; a country with many zones uses UTC. */
 export const monthNow = (country: Country, now: number): string => {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone: countingZoneOf(country),
@@ -30,7 +30,7 @@ export type MonthIncome = {
 };
 
 export type IncomeYear = {
-  /** Every month of it, oldest first, those without income as well. */
+  /** Every month of the range, oldest first, including those without income. */
   readonly months: readonly MonthIncome[];
   /** The last month that had income before these; undefined where there was none. */
   readonly earlier: string | undefined;

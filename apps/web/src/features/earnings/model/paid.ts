@@ -1,7 +1,7 @@
 import type { Amounts } from '../../../shared/exchange/index.ts';
 import type { Exchange } from '../api.ts';
 
-/** It ended without anything being paid, so it names no sum that somebody would wait for. */
+/** Returns whether the exchange ended unpaid, so that no sum is shown for it. */
 export const isUnpaid = ({ status }: Pick<Exchange, 'status'>): boolean =>
   status === 'cancel' || status === 'refusal';
 

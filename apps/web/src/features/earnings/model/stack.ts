@@ -27,7 +27,7 @@ const thousand = 1000n;
 const above = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
 const below = (amount: bigint): bigint => (amount < 0n ? amount : 0n);
 
-/** One part of a bar: the one that begins at zero, or the one that stands on it. */
+/** One part of a stacked bar, from zero or on top of the other. */
 const partOf = (
   bar: Bar,
   {

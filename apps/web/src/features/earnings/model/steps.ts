@@ -5,7 +5,7 @@ import type { Exchange } from '../api.ts';
 export type ShownStep = {
   readonly step: ExchangeStep;
   readonly state: StepState;
-  /** When it was; of one that is to come, nothing. */
+  /** The time of the step; undefined if it is still to come. */
   readonly at: string | undefined;
 };
 
@@ -23,7 +23,7 @@ const isOpen: Readonly<Record<Exchange['status'], boolean>> = {
   refusal: false,
 };
 
-/** The steps that were taken, by their moments, and those that an open exchange still has before it. */
+/** Returns the steps so far in order of time, and those that an open exchange still has to take. */
 export const stepsOf = ({
   status,
   steps,

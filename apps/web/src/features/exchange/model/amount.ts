@@ -3,7 +3,7 @@ import type { FieldRule } from '@dipper/contract';
 import { groupDigits, toLatinDigits } from '@dipper/ui';
 import type { Way } from '../../../shared/exchange/index.ts';
 
-/** Longer than anything that a person can hold. */
+/** Longer than any balance. */
 const digitsMax = 18;
 
 /** Commas and spaces are how people write large numbers; anything else stays as it is. */

@@ -26,13 +26,13 @@ export type Draft = {
   readonly exchangeBank: string;
   readonly accountNumber: string;
   readonly accountHolder: string;
-  /** Written anew, where the payee of the last request could be used again. */
+  /** True if the person types a payee although that of the last request could be used. */
   readonly typesPayee: boolean;
   readonly privacy: boolean;
   readonly residentNumber: boolean;
 };
 
-/** In the order in which they stand, so that the first wrong one can be gone to. */
+/** The fields in the order of the form, so that the first wrong one gets the focus. */
 export const fields = [
   'points',
   'variant',
@@ -219,7 +219,7 @@ export const bodyOfDraft = (
   };
 };
 
-/** A slip of the finger, or a number of those that carry no check digit: said, and never refused. */
+/** Returns whether the check digit is wrong. Some valid numbers carry none, so this only warns. */
 export const isOdd = (draft: Draft): boolean => {
   const { residentFirstNumber, residentLastNumber } = tidied(draft);
   const digits = residentFirstNumber + residentLastNumber;

@@ -1,7 +1,7 @@
 import { zoneOfCountry } from '@dipper/contract';
 import { now } from '../../../shared/device/index.ts';
 
-/** The day in Korea as `YYYY-MM-DD`: nobody was born after it. */
+/** Returns today in Korea as `YYYY-MM-DD`; a later date of birth is wrong. */
 export const dayInKorea = (at: number = now()): string =>
   new Intl.DateTimeFormat('en-CA', {
     timeZone: zoneOfCountry.kr,

@@ -7,7 +7,7 @@ export type Turns = {
   readonly removeAll: () => void;
 };
 
-/** So many at once, and the others after them. */
+/** Runs this many tasks at once; the others wait. */
 export const createTurns = (atOnce: number): Turns => {
   const running = new Map<string, AbortController>();
   let waiting: readonly Turn[] = [];

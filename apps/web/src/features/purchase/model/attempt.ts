@@ -1,6 +1,6 @@
 import type { PurchaseBody } from '@dipper/contract';
 
-/** One intent of a person to pay, and the key under which the server knows it. */
+/** One intent to pay, and the key under which the server knows it. */
 export type Attempt = {
   /** The purchase, in a form that is equal only for equal intents. */
   readonly intent: string;
@@ -28,7 +28,7 @@ export type Wish = { readonly intent: string; readonly account: string | undefin
 type Moment = {
   readonly now: number;
   readonly newKey: () => string;
-  /** Tells whether this page gave the mark: one from before a reload has lost its meaning. */
+  /** Returns whether this page gave the mark; one from before a reload means nothing any more. */
   readonly isOfThisPage: (account: string) => boolean;
 };
 
@@ -44,7 +44,7 @@ export const attemptFor = (
   if (previous?.intent === intent && !hasRunOut(previous, now)) {
     if (previous.account === account) return previous;
     const wasReloaded = previous.account !== undefined && !isOfThisPage(previous.account);
-    // Whether it is the same account as before, the server can tell: another one has no such key.
+    // The server compares the account after a reload, because another account has no such key.
     if (wasReloaded && account !== undefined) return { ...previous, account };
   }
   return { intent, account, key: newKey(), started: undefined };
@@ -53,7 +53,7 @@ export const attemptFor = (
 const hasRunOut = ({ started }: Attempt, now: number): boolean =>
   started !== undefined && Date.parse(started.expiresAt) <= now;
 
-/** Answers after which nobody knows yet what became of the attempt: it goes on under its key. */
+/** Answers that leave the result unknown: the attempt continues under its key. */
 const openAnswers: ReadonlySet<string> = new Set([
   'idempotency_key_in_progress',
   'purchase_running',

@@ -26,7 +26,7 @@ const groupOf: Readonly<Record<PaymentMethodKey, GroupName>> = {
 };
 
 export type MethodGroup<Each> = {
-  /** Nothing where it needs no name: the one that is recommended, or the few that there are. */
+  /** Undefined for a group without a heading: the recommended method, or a short list. */
   readonly name: GroupName | undefined;
   readonly options: readonly Each[];
 };

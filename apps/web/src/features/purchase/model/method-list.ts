@@ -12,7 +12,7 @@ import type {
 type ListedMethod = {
   readonly methodId: number;
   readonly pgId: PaymentGatewayId;
-  /** Names its texts and its mark. */
+  /** The key of the method's texts and of its mark. */
   readonly key: PaymentMethodKey;
 };
 
@@ -54,7 +54,7 @@ export const offeredMethodOf = (item: PaymentMethodItem): Method | undefined => 
   );
 };
 
-/** Why a method cannot be taken for this order now. */
+/** Why a method cannot pay for this order now. */
 export type Blocked =
   | { readonly why: 'used-up'; readonly limit: number; readonly until: string }
   | { readonly why: 'resting' | 'down'; readonly opensAt: string | undefined }
@@ -66,7 +66,7 @@ type Offered = Pick<Method, 'methodId' | 'state' | 'opensAt' | 'minimumTotal' | 
 
 export type MethodOption<Each> = Each & {
   readonly wasLast: boolean;
-  /** Refused just now: nobody chooses it for the person again. */
+  /** True if it was declined just now; it is then not preselected again. */
   readonly wasDeclined: boolean;
   readonly usedToday: number;
   readonly dailyLimit: number | undefined;
@@ -103,7 +103,7 @@ export const methodOptions = <Each extends Offered>(
 const rank = ({ wasLast, wasDeclined, blocked }: MethodOption<object>): number =>
   wasLast && !wasDeclined && !isClosed(blocked) ? 0 : 1;
 
-/** Tells whether a method is closed for any purchase, so that only time helps. */
+/** Returns whether a method is closed for every purchase, so that the person can only wait. */
 const isClosed = (blocked: Blocked | undefined): boolean =>
   blocked !== undefined && blocked.why !== 'too-little' && blocked.why !== 'too-much';
 

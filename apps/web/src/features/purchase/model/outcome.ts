@@ -27,7 +27,7 @@ export const moneyTakenOf = (status: PaymentStatus): MoneyTaken => {
   return outcomeOf(status) === 'fail' ? 'no' : 'being-checked';
 };
 
-/** A person who cancels has done nothing wrong, and an end without payment is no alarm. */
+/** Returns whether an end without payment is shown calmly: canceling is no error. */
 export const isNeutral = (status: PaymentStatus): boolean => status !== 'fail';
 
 /** The ends that a payment without success can have, by which its words are chosen. */

@@ -13,7 +13,7 @@ export type AccountErrors = Readonly<Partial<Record<AccountField, FieldRule>>>;
 
 export const emptyAccount: AccountDraft = { bank: '', accountNumber: '', accountHolder: '' };
 
-/** In the order in which they stand, so that the first wrong one can be gone to. */
+/** The fields in the order of the form, so that the first wrong one gets the focus. */
 export const accountFields = ['bank', 'accountNumber', 'accountHolder'] as const;
 
 /** Money that came by transfer goes back by transfer: somebody has to say where to. */

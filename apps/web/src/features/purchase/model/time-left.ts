@@ -31,6 +31,6 @@ export const timeLeftText = (parts: readonly TimePart[], locale: string): string
         .replaceAll(' ', '\u00a0'),
     )
     .join(' ');
-  // A browser's Japanese has a space before each unit, which nobody writes.
+  // Browsers put a space before each unit in Japanese, which is unusual.
   return locale === 'ja' ? text.replaceAll(/\s/g, '') : text;
 };

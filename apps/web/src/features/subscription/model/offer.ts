@@ -4,7 +4,7 @@ import type { SubscribeState } from '../../../shared/person-data/index.ts';
 
 type Chosen = Pick<SubscribeState, 'productId' | 'localPrice' | 'promotionMonth'>;
 
-/** The difference between the earlier choice and the present offer, told before anything is paid. */
+/** The difference between the earlier choice and the current offer, shown before payment. */
 export type OfferDifference = {
   /** The price at the time of the choice. */
   readonly formerPrice: bigint | undefined;
@@ -23,14 +23,14 @@ export const differenceOf = (chosen: Chosen, product: SubscriptionProduct): Offe
   };
 };
 
-/** One intent to subscribe, in a form that two share only when they are the same. */
+/** Returns a text that is equal for equal intents to subscribe. */
 export const intentOf = (userId: number, product: SubscriptionProduct, cardId: string): string => {
   const { productId, localPrice, standardPrice, promotionId, nextPaymentTime } = product;
   const day = nextPaymentTime.slice(0, 10);
   return [userId, productId, localPrice, standardPrice, promotionId, day, cardId].join(' ');
 };
 
-/** Answers after which nobody knows yet what became of it: the same intent goes on under its key. */
+/** Answers that leave the result unknown: the intent continues under its key. */
 const openAnswers: ReadonlySet<string> = new Set([
   'idempotency_key_in_progress',
   'too_many_requests',

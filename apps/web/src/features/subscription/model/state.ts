@@ -23,7 +23,7 @@ export const cancelsNow = (
   return cancelBefore !== null && Date.parse(cancelBefore) < now ? 'too-late' : 'yes';
 };
 
-/** Tells whether a refund is possible: something is paid and still runs. */
+/** Returns whether a refund is possible: a paid period is running. */
 export const mayBeRefunded = ({ state }: Pick<Subscription, 'state'>): boolean =>
   state === 'active' || state === 'canceled';
 
