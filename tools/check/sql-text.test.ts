@@ -85,6 +85,8 @@ describe('function bodies', () => {
     begin
       update dipper.wallet set balance = 0 where bucket = p_bucket;
       get diagnostics v_count = row_count;
+      update dipper.wallet set balance = 1 where bucket = p_bucket;
+      assert found, 'the wallet vanished under its lock';
       delete from dipper.wallet where bucket = p_bucket returning balance into v_balance;
       insert into dipper.payment (bucket, payment_id) values (p_bucket, v_id);
       -- any number of rows: a family that has ended stays so

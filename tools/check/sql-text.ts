@@ -100,7 +100,7 @@ function rowCountRule(name: string, statements: readonly string[]): string[] {
     const next = withoutComments(statements[index + 1] ?? '');
     const counted =
       /\breturning\b[\s\S]*\binto\b/i.test(text) ||
-      /^\s*(?:get\s+diagnostics|if\s+(?:not\s+)?found|return\s+found)\b/i.test(next);
+      /^\s*(?:get\s+diagnostics|if\s+(?:not\s+)?found|assert\s+found|return\s+found)\b/i.test(next);
     return counted || anyNumber.test(each)
       ? []
       : [`${name}: nobody looks how many rows this changes: ${shorten(text)}`];

@@ -6,3 +6,6 @@
 
 -- A function can be called by its owner only, until a grant says otherwise.
 alter default privileges revoke execute on functions from public;
+
+-- The server reads every table of which nothing else is said; only functions write, where no grant says otherwise.
+alter default privileges in schema dipper grant select on tables to dipper_app;

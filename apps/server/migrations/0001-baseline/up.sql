@@ -11,6 +11,9 @@ set local check_function_bodies = off;
 -- A function can be called by its owner only, until a grant says otherwise.
 alter default privileges revoke execute on functions from public;
 
+-- The server reads every table of which nothing else is said; only functions write, where no grant says otherwise.
+alter default privileges in schema dipper grant select on tables to dipper_app;
+
 -- A new version of a rule was added, or why it was not.
 create type dipper.rule_outcome as enum (
   'added', 'changed_meanwhile', 'in_the_past', 'second_operator_required'
@@ -129,9 +132,7 @@ begin
       status = null, body = null, created_at = v_now, expires_at = v_expires_at
   where i.bucket = p_bucket and i.user_id = p_user_id and i.operation = p_operation and i.key = p_key;
   get diagnostics v_count = row_count;
-  if v_count <> 1 then
-    raise exception 'idempotency row vanished under its lock';
-  end if;
+  assert v_count = 1, 'idempotency row vanished under its lock';
 end
 $$;
 grant execute on function dipper.idempotency_claim to dipper_app;
@@ -336,8 +337,6 @@ create table dipper.clock_offset (
 
 comment on table dipper.clock_offset is 'class G: how far the test clock is moved; only the owner can write it';
 
-grant select on dipper.clock_offset to dipper_app;
-
 -- One row per person, operation and key, while its first run lasts and for a day after it.
 create table dipper.idempotency (
   bucket integer not null,
@@ -363,8 +362,6 @@ comment on table dipper.idempotency is 'class U: the answer of each call that mo
 
 create index idempotency_expiry on dipper.idempotency (bucket, expires_at);
 
-grant select on dipper.idempotency to dipper_app;
-
 create table dipper.setting (
   key text not null,
   country text not null,
@@ -376,8 +373,6 @@ create table dipper.setting (
 );
 
 comment on table dipper.setting is 'class G: texts, limits and switches that an operator decides';
-
-grant select on dipper.setting to dipper_app;
 
 -- How long what is kept about people is kept. A version is added and never changed; the one whose
 -- time has come last holds, also for what came before it. One that was stopped before its time is none.
@@ -405,8 +400,6 @@ comment on table dipper.retention_rule is 'class G: for how many days documents 
 create unique index retention_rule_one_at_a_time on dipper.retention_rule (subject, effective_from)
   where withdrawn_at is null;
 
-grant select on dipper.retention_rule to dipper_app;
-
 -- The trace in which a payment began, if tracing is on: later events of the payment join this trace.
 create table dipper.trace_start (
   bucket integer not null,
@@ -422,7 +415,7 @@ comment on table dipper.trace_start is 'class U: in which trace a payment began,
 
 create index trace_start_kept on dipper.trace_start (bucket, kept_at);
 
-grant select, insert, delete on dipper.trace_start to dipper_app;
+grant insert, delete on dipper.trace_start to dipper_app;
 
 create table dipper.country_zone (
   country text not null,
@@ -432,8 +425,6 @@ create table dipper.country_zone (
 );
 
 comment on table dipper.country_zone is 'class G: by which zone days of a country are counted, since when; elsewhere zone_of says it';
-
-grant select on dipper.country_zone to dipper_app;
 
 -- Moments and amounts as the contract writes them.
 create function dipper.wire_time(p_at timestamptz) returns text
@@ -472,9 +463,7 @@ begin
   update dipper.retention_rule
   set withdrawn_at = v_now, withdrawn_by = p_by, withdrawn_why = p_reason
   where subject = p_subject and version = p_version;
-  if not found then
-    raise exception 'version % of % vanished under its lock', p_version, p_subject;
-  end if;
+  assert found, format('version %s of %s vanished under its lock', p_version, p_subject);
   perform dipper.tell_operators(array['administrator'], 'withdrawn', 'retention:' || p_subject,
     jsonb_build_object('by', p_by, 'from', dipper.written_moment(v_rule.effective_from)), v_now);
   return 'done';
@@ -533,9 +522,7 @@ begin
   set tries = v_form.tries + 1, try_id = p_try_id,
     try_ends_at = v_now + make_interval(secs => p_seconds)
   where bucket = p_bucket and user_id = p_user_id and registration_id = p_registration_id;
-  if not found then
-    raise exception 'a registration vanished under its lock';
-  end if;
+  assert found, 'a registration vanished under its lock';
   return 'begun';
 end $$;
 grant execute on function dipper.begin_card_try to dipper_app;
@@ -710,9 +697,7 @@ begin
   if p_outcome = 'succeeded' then
     update dipper.card_payment set amount = p_amount
     where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id;
-    if not found then
-      raise exception 'card payment % vanished under its lock', p_card_payment_id;
-    end if;
+    assert found, format('card payment %s vanished under its lock', p_card_payment_id);
   end if;
   select s.o_decision into v_decision from dipper.settle_card_payment(p_bucket, p_user_id,
     p_card_payment_id, p_outcome, p_reference, p_amount, p_currency, 'operator',
@@ -760,9 +745,7 @@ begin
   update dipper.card set state = 'deleted', is_main = false, deleted_at = p_now, forget_at = p_now,
     changed_at = p_now, birth_date_sealed = null, revision = revision + 1
   where bucket = p_bucket and user_id = p_user_id and card_id = p_card_id and deleted_at is null;
-  if not found then
-    raise exception 'card % vanished under its lock', p_card_id;
-  end if;
+  assert found, format('card %s vanished under its lock', p_card_id);
 end $$;
 
 -- The provider says that it has ended the key: the card pays nothing any more, and its person hears
@@ -1031,9 +1014,7 @@ begin
   update dipper.card set state = 'kept', is_main = not v_has_main, changed_at = p_now,
     revision = revision + 1
   where bucket = p_bucket and user_id = p_user_id and card_id = p_card_id and state = 'trying';
-  if not found then
-    raise exception 'card % vanished under its lock', p_card_id;
-  end if;
+  assert found, format('card %s vanished under its lock', p_card_id);
   if v_wants and v_has_main then
     perform dipper.set_main_card(p_bucket, p_user_id, p_card_id, p_now);
   end if;
@@ -1142,9 +1123,8 @@ begin
     where bucket = p_period.bucket and user_id = p_period.user_id
       and subscription_id = p_period.subscription_id and period_number = p_period.period_number
       and state = 'due';
-    if not found then
-      raise exception 'period % of % is not due', p_period.period_number, p_period.subscription_id;
-    end if;
+    assert found,
+      format('period %s of %s is not due', p_period.period_number, p_period.subscription_id);
   end if;
   perform dipper.note_trouble(p_sub, p_period, p_failure_code, p_card_payment_id, v_since, v_at,
     p_now);
@@ -1364,9 +1344,7 @@ begin
   update dipper.card_registration
   set state = 'used', used_at = v_now, redeem_key = p_redeem_key, card_id = p_card_id
   where bucket = p_bucket and user_id = p_user_id and registration_id = p_registration_id;
-  if not found then
-    raise exception 'a registration vanished under its lock';
-  end if;
+  assert found, 'a registration vanished under its lock';
   update dipper.card set state = case when o_outcome is null then 'trying' else state end,
     deleted_at = case when o_outcome is null then null else v_now end,
     forget_at = case when o_outcome is null then null else v_now end,
@@ -1374,9 +1352,7 @@ begin
     nickname = p_nickname, wants_main = p_wants_main, terms_version = p_terms_version,
     created_at = v_now, changed_at = v_now, revision = revision + 1
   where bucket = p_bucket and user_id = p_user_id and card_id = p_card_id;
-  if not found then
-    raise exception 'card % vanished under its lock', p_card_id;
-  end if;
+  assert found, format('card %s vanished under its lock', p_card_id);
   if o_outcome is not null then
     return;
   end if;
@@ -1504,9 +1480,7 @@ begin
   end if;
   update dipper.card_payment set next_question_at = v_due, questions = 0
   where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id;
-  if not found then
-    raise exception 'card payment % vanished under its lock', p_card_payment_id;
-  end if;
+  assert found, format('card payment %s vanished under its lock', p_card_payment_id);
   return true;
 end $$;
 grant execute on function dipper.send_card_payment to dipper_app;
@@ -1522,9 +1496,7 @@ begin
   where bucket = p_bucket and user_id = p_user_id and is_main and card_id <> p_card_id;
   update dipper.card set is_main = true, changed_at = p_now, revision = revision + 1
   where bucket = p_bucket and user_id = p_user_id and card_id = p_card_id and state = 'kept';
-  if not found then
-    raise exception 'card % vanished under its lock', p_card_id;
-  end if;
+  assert found, format('card %s vanished under its lock', p_card_id);
   perform dipper.on_main_card_changed(p_bucket, p_user_id, p_card_id, p_now);
 end $$;
 
@@ -1693,8 +1665,6 @@ create index card_billing_key_sealed_by on dipper.card
 create index card_birth_date_sealed_by on dipper.card
   ((substr(birth_date_sealed, 1, 8)), bucket) where birth_date_sealed is not null;
 
-grant select on dipper.card to dipper_app;
-
 create table dipper.card_registration (
   bucket integer not null,
   user_id bigint not null,
@@ -1725,8 +1695,6 @@ comment on table dipper.card_registration is 'class U: card forms that were open
 
 create index card_registration_expiry on dipper.card_registration (bucket, expires_at);
 
-grant select on dipper.card_registration to dipper_app;
-
 create table dipper.card_payment_move (
   from_state dipper.card_payment_state not null,
   to_state dipper.card_payment_state not null,
@@ -1737,8 +1705,6 @@ create table dipper.card_payment_move (
 );
 
 comment on table dipper.card_payment_move is 'class G: the moves that a charge by billing key may make';
-
-grant select on dipper.card_payment_move to dipper_app;
 
 comment on table dipper.card_payment is 'class U: one charge by the billing key of a card';
 
@@ -1764,8 +1730,6 @@ create index card_payment_charge_reference on dipper.card_payment (charge_refere
 create index card_payment_requested_on on dipper.card_payment
   using brin (requested_at);
 
-grant select on dipper.card_payment to dipper_app;
-
 create table dipper.card_payment_log (
   bucket integer not null,
   user_id bigint not null,
@@ -1781,8 +1745,6 @@ create table dipper.card_payment_log (
 
 comment on table dipper.card_payment_log is 'class U: every move of every charge by billing key, with its cause and evidence; only ever added to';
 
-grant select on dipper.card_payment_log to dipper_app;
-
 -- How a decline is taken: what is not here may well pass another day.
 create table dipper.decline_class (
   failure_code integer not null,
@@ -1793,8 +1755,6 @@ create table dipper.decline_class (
 
 comment on table dipper.decline_class is 'class G: which declines may pass another day, and which wait for another card';
 
-grant select on dipper.decline_class to dipper_app;
-
 create table dipper.charge_time_limit (
   purpose text not null,
   seconds integer not null,
@@ -1804,8 +1764,6 @@ create table dipper.charge_time_limit (
 );
 
 comment on table dipper.charge_time_limit is 'class G: how long after it was wanted a charge of a kept card may still be asked for';
-
-grant select on dipper.charge_time_limit to dipper_app;
 
 create table dipper.card_key (
   provider text not null,
@@ -1818,8 +1776,6 @@ create table dipper.card_key (
 );
 
 comment on table dipper.card_key is 'class K: whose card each billing key is of';
-
-grant select on dipper.card_key to dipper_app;
 
 -- Retries a past due charge at once with the current card. A permanent refusal is retried only if
 -- the person was blocked; manual retries are limited, since the schedule goes on.
@@ -1844,9 +1800,7 @@ begin
   where bucket = p_sub.bucket and user_id = p_sub.user_id
     and subscription_id = p_sub.subscription_id and period_number = v_period.period_number
     and state = 'due';
-  if not found then
-    raise exception 'period % of % is not due', v_period.period_number, p_sub.subscription_id;
-  end if;
+  assert found, format('period %s of %s is not due', v_period.period_number, p_sub.subscription_id);
   return 'done';
 end $$;
 
@@ -2399,11 +2353,7 @@ comment on table dipper.product is 'class G: spoon products, each of one country
 
 create index product_list on dipper.product (country, category, position);
 
-grant select on dipper.product to dipper_app;
-
 comment on table dipper.payment_method is 'class G: how people can pay in each country, in order';
-
-grant select on dipper.payment_method to dipper_app;
 
 create table dipper.badge_style (
   key text not null,
@@ -2422,8 +2372,6 @@ create table dipper.badge_style (
 
 comment on table dipper.badge_style is 'class G: how badges on products look, in each country''s words';
 
-grant select on dipper.badge_style to dipper_app;
-
 create table dipper.purchase_limit (
   country text not null,
   name text not null,
@@ -2438,17 +2386,11 @@ create table dipper.purchase_limit (
 
 comment on table dipper.purchase_limit is 'class G: limits that an operator has set; what is not here is as the contract has it';
 
-grant select on dipper.purchase_limit to dipper_app;
-
 comment on table dipper.promotion is 'class G: promotions of each country, with their beginning and end';
 
 create index promotion_latest on dipper.promotion (country, kind, starts_at);
 
-grant select on dipper.promotion to dipper_app;
-
 comment on table dipper.seller is 'class G: who sells in each country, as receipts say it';
-
-grant select on dipper.seller to dipper_app;
 
 create table dipper.shop_text (
   country text not null,
@@ -2468,8 +2410,6 @@ create table dipper.shop_text (
 );
 
 comment on table dipper.shop_text is 'class G: what operators write in other languages than the country''s, which is said where one is missing';
-
-grant select on dipper.shop_text to dipper_app;
 
 create table dipper.catalogue_version (
   kind text not null,
@@ -2495,8 +2435,6 @@ create table dipper.catalogue_version (
 
 comment on table dipper.catalogue_version is 'class G: what was sold and said, on which terms and from when, who decided so and why; only ever added to';
 
-grant select on dipper.catalogue_version to dipper_app;
-
 create table dipper.catalogue_withdrawal (
   kind text not null,
   country text not null,
@@ -2511,8 +2449,6 @@ create table dipper.catalogue_withdrawal (
 );
 
 comment on table dipper.catalogue_withdrawal is 'class G: versions that were taken back before they began; only ever added to';
-
-grant select on dipper.catalogue_withdrawal to dipper_app;
 
 -- Versions that the shop's tables do not have yet. Readers of prices read here too, so that a price
 -- applies from its time, however late a worker is.
@@ -2532,8 +2468,6 @@ comment on table dipper.catalogue_planned is 'class G: versions of the catalogue
 
 create index catalogue_planned_due on dipper.catalogue_planned (effective_from);
 
-grant select on dipper.catalogue_planned to dipper_app;
-
 create table dipper.product_category (
   country text not null,
   category text not null,
@@ -2545,8 +2479,6 @@ create table dipper.product_category (
 );
 
 comment on table dipper.product_category is 'class G: in which order a country’s shop shows its categories';
-
-grant select on dipper.product_category to dipper_app;
 
 create table dipper.terms (
   country text not null,
@@ -2561,8 +2493,6 @@ create table dipper.terms (
 );
 
 comment on table dipper.terms is 'class G: the wording that people agree to, as it holds';
-
-grant select on dipper.terms to dipper_app;
 
 -- Whether the tables would take it: tried, and undone.
 create function dipper.try_catalogue(
@@ -3232,9 +3162,7 @@ begin
   set agreed_by = case when v_to = 'checking' then p_operator else agreed_by end,
     reason = case when v_to = 'refused' then p_reason end
   where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id;
-  if not found then
-    raise exception 'exchange % vanished under its lock', p_exchange_id;
-  end if;
+  assert found, format('exchange %s vanished under its lock', p_exchange_id);
   if v_to = 'approved' then
     perform dipper.plan_exchange(v_exchange, v_now, 0);
   elsif v_to = 'refused' then
@@ -3271,9 +3199,7 @@ begin
     update dipper.exchange_payee
     set account = '', resident_number = null, contact = null, erased_at = v_now
     where bucket = p_bucket and user_id = v_payee.user_id and exchange_id = v_payee.exchange_id;
-    if not found then
-      raise exception 'a payee vanished under its lock';
-    end if;
+    assert found, 'a payee vanished under its lock';
     perform dipper.let_documents_go(p_bucket, v_payee.user_id, v_payee.document_ids, v_now);
     v_count := v_count + 1;
   end loop;
@@ -3365,9 +3291,7 @@ begin
     reason = case when p_to in ('rejected', 'returned', 'review') then p_told.reason end
   where bucket = p_exchange.bucket and user_id = p_exchange.user_id
     and exchange_id = p_exchange.exchange_id;
-  if not found then
-    raise exception 'exchange % vanished under its lock', p_exchange.exchange_id;
-  end if;
+  assert found, format('exchange %s vanished under its lock', p_exchange.exchange_id);
   if p_to = 'paid' then
     perform dipper.post_paid(p_exchange, p_told.paid_at, p_now);
   elsif p_to = 'returned' then
@@ -3616,9 +3540,7 @@ begin
   update dipper.exchange set paid_at = coalesce(p_paid_at, p_now)
   where bucket = p_exchange.bucket and user_id = p_exchange.user_id
     and exchange_id = p_exchange.exchange_id;
-  if not found then
-    raise exception 'exchange % vanished under its lock', p_exchange.exchange_id;
-  end if;
+  assert found, format('exchange %s vanished under its lock', p_exchange.exchange_id);
   perform dipper.tell_of_exchange(p_exchange.bucket, p_exchange.user_id, p_exchange.exchange_id);
 end $$;
 
@@ -3967,9 +3889,7 @@ begin
     v_exchange.reservation := v_exchange.reservation + 1;
     update dipper.exchange set reservation = v_exchange.reservation
     where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id;
-    if not found then
-      raise exception 'exchange % vanished under its lock', p_exchange_id;
-    end if;
+    assert found, format('exchange %s vanished under its lock', p_exchange_id);
     perform dipper.reserve_again(v_exchange, v_now);
   end if;
   if not dipper.move_exchange(v_exchange, v_target, p_told.cause, p_told.actor, p_told.evidence,
@@ -3992,11 +3912,7 @@ create table dipper.exchange_move (
 
 comment on table dipper.exchange_move is 'class G: the moves that an exchange may make';
 
-grant select on dipper.exchange_move to dipper_app;
-
 comment on table dipper.exchange_policy is 'class G: rates, fees, minimums and tax of exchanges, by country, way and time; only ever added to';
-
-grant select on dipper.exchange_policy to dipper_app;
 
 -- Exchanges of a country are closed while somebody works on them; the last word holds.
 create table dipper.exchange_closing (
@@ -4011,8 +3927,6 @@ create table dipper.exchange_closing (
 );
 
 comment on table dipper.exchange_closing is 'class G: when exchanges were closed and opened, by whom and why; only ever added to';
-
-grant select on dipper.exchange_closing to dipper_app;
 
 comment on table dipper.exchange is 'class U: each request to turn points into money, or into spoons';
 
@@ -4035,8 +3949,6 @@ create index exchange_provider_reference on dipper.exchange (provider_reference)
 
 create index exchange_requested_on on dipper.exchange using brin (requested_at);
 
-grant select on dipper.exchange to dipper_app;
-
 create table dipper.exchange_log (
   bucket integer not null,
   user_id bigint not null,
@@ -4053,8 +3965,6 @@ create table dipper.exchange_log (
 );
 
 comment on table dipper.exchange_log is 'class U: every move of every exchange, with its cause and evidence; only ever added to';
-
-grant select on dipper.exchange_log to dipper_app;
 
 -- The destination of the money and its owner. The application seals whatever could be misused.
 create table dipper.exchange_payee (
@@ -4089,8 +3999,6 @@ create index exchange_payee_number_sealed_by on dipper.exchange_payee
 create index exchange_payee_contact_sealed_by on dipper.exchange_payee
   ((substr(contact, 1, 2)), bucket) where contact is not null and erased_at is null;
 
-grant select on dipper.exchange_payee to dipper_app;
-
 -- Each time a provider is asked to pay: only one of them can be under way.
 create table dipper.exchange_attempt (
   bucket integer not null,
@@ -4114,8 +4022,6 @@ create unique index exchange_attempt_live on dipper.exchange_attempt (bucket, us
 -- table of attempts, and of paid exchanges only those that were.
 create index exchange_attempt_started on dipper.exchange_attempt using brin (started_at);
 
-grant select on dipper.exchange_attempt to dipper_app;
-
 -- How what was set aside ended. There is one row for each setting aside, and no second one.
 create table dipper.exchange_resolution (
   bucket integer not null,
@@ -4130,8 +4036,6 @@ create table dipper.exchange_resolution (
 
 comment on table dipper.exchange_resolution is 'class U: how the points of each exchange ended; only ever added to';
 
-grant select on dipper.exchange_resolution to dipper_app;
-
 create table dipper.exchange_due (
   bucket integer not null,
   user_id bigint not null,
@@ -4145,8 +4049,6 @@ comment on table dipper.exchange_due is 'class U: exchanges that a provider is s
 
 create index exchange_due_at on dipper.exchange_due (due_at);
 
-grant select on dipper.exchange_due to dipper_app;
-
 -- How often somebody may name an account that is not whose they say it is: without a bound, a bank
 -- could be asked through us who has which account.
 create table dipper.holder_check (
@@ -4158,6 +4060,8 @@ create table dipper.holder_check (
 );
 
 comment on table dipper.holder_check is 'class U: questions to a bank, in the last day, about accounts that were not as their person said';
+
+revoke select on dipper.holder_check from dipper_app;
 
 create table dipper.exchange_document (
   bucket integer not null,
@@ -4208,8 +4112,6 @@ create index exchange_document_of on dipper.exchange_document (bucket, user_id, 
 create index exchange_document_sealed_by on dipper.exchange_document
   ((substr(data_key, 1, 2)), bucket) where data_key is not null;
 
-grant select on dipper.exchange_document to dipper_app;
-
 create table dipper.exchange_opening (
   bucket integer not null,
   user_id bigint not null,
@@ -4229,8 +4131,6 @@ create table dipper.exchange_opening (
 
 comment on table dipper.exchange_opening is 'class U: each look of an operator at one thing of an exchange, with its reason; only ever added to';
 
-grant select on dipper.exchange_opening to dipper_app;
-
 -- The last known standing of a person's account at a provider that pays into its own accounts. The
 -- provider is asked again before each payment.
 create table dipper.payout_account (
@@ -4247,8 +4147,6 @@ create table dipper.payout_account (
 
 comment on table dipper.payout_account is 'class U: how the account of a person at a provider stood when it was last asked about';
 
-grant select on dipper.payout_account to dipper_app;
-
 create table dipper.bank (
   country text not null,
   -- Three digits, as the Korean clearing house numbers banks.
@@ -4264,8 +4162,6 @@ create table dipper.bank (
 );
 
 comment on table dipper.bank is 'class G: banks that money can be sent to; those that are switched off keep their names';
-
-grant select on dipper.bank to dipper_app;
 
 -- Tells the streaming service and the person how an exchange stands.
 create function dipper.tell_of_exchange(
@@ -4555,9 +4451,7 @@ begin
   perform dipper.change_wallet(p_bucket, p_user_id, 0, 0, -v_taken);
   update dipper.income_account set owed = owed + p_points - v_taken
   where bucket = p_bucket and user_id = p_user_id;
-  if not found then
-    raise exception 'the account of % vanished under its lock', p_user_id;
-  end if;
+  assert found, format('the account of %s vanished under its lock', p_user_id);
   perform dipper.note_income(p_bucket, p_user_id, 'subscription', v_income.product_id,
     v_income.plan, 0, 0, 0, -p_points, p_at);
   return 'posted';
@@ -4586,9 +4480,7 @@ begin
   end if;
   update dipper.app_user set dj_level = p_level
   where bucket = p_bucket and user_id = p_user_id;
-  if not found then
-    raise exception 'person % vanished under their lock', p_user_id;
-  end if;
+  assert found, format('person %s vanished under their lock', p_user_id);
   select count(*) + 1 into v_place from dipper.dj_level_log
   where bucket = p_bucket and user_id = p_user_id;
   insert into dipper.dj_level_log
@@ -4616,9 +4508,7 @@ begin
   end if;
   update dipper.income_account set owed = owed - v_paid
   where bucket = p_bucket and user_id = p_user_id;
-  if not found then
-    raise exception 'the account of % vanished under its lock', p_user_id;
-  end if;
+  assert found, format('the account of %s vanished under its lock', p_user_id);
   select coalesce(max(line), 0) + 1 into v_line from dipper.journal
   where bucket = p_bucket and user_id = p_user_id and kind = 'debt_settled' and ref_id = p_ref_id;
   insert into dipper.journal
@@ -4644,8 +4534,6 @@ create table dipper.dj_suspension (
 
 comment on table dipper.dj_suspension is 'class G: when plans of a DJ are neither sold nor charged';
 
-grant select on dipper.dj_suspension to dipper_app;
-
 create table dipper.dj (
   dj_id bigint not null,
   bucket integer not null,
@@ -4662,8 +4550,6 @@ comment on table dipper.dj is 'class K: who a DJ of the streaming service is her
 -- Finds the DJ numbers of a person.
 create index dj_person on dipper.dj (bucket, user_id);
 
-grant select on dipper.dj to dipper_app;
-
 create table dipper.dj_level_log (
   bucket integer not null,
   user_id bigint not null,
@@ -4677,8 +4563,6 @@ create table dipper.dj_level_log (
 );
 
 comment on table dipper.dj_level_log is 'class U: which level a DJ had, since when, and who said so; only ever added to';
-
-grant select on dipper.dj_level_log to dipper_app;
 
 -- Income of a DJ by day and month of their country, updated in the transaction that posts it: a list
 -- of years reads as many rows as it shows, however many gifts there were.
@@ -4701,8 +4585,6 @@ create table dipper.income_day (
 
 comment on table dipper.income_day is 'class U: what a DJ earned on each day of their country, kept beside the journal that explains it';
 
-grant select on dipper.income_day to dipper_app;
-
 create table dipper.income_month (
   bucket integer not null,
   user_id bigint not null,
@@ -4719,8 +4601,6 @@ create table dipper.income_month (
 
 comment on table dipper.income_month is 'class U: the same by month';
 
-grant select on dipper.income_month to dipper_app;
-
 create table dipper.income_account (
   bucket integer not null,
   user_id bigint not null,
@@ -4734,8 +4614,6 @@ create table dipper.income_account (
 
 comment on table dipper.income_account is 'class U: since when a DJ has subscribers, and what the DJ owes';
 
-grant select on dipper.income_account to dipper_app;
-
 -- Changes what a person holds, or raises: callers have checked under the same lock.
 create function dipper.change_wallet(
   p_bucket integer, p_user_id bigint, p_paid bigint, p_bonus bigint, p_point bigint
@@ -4744,9 +4622,7 @@ begin
   update dipper.wallet
   set spoon_paid = spoon_paid + p_paid, spoon_bonus = spoon_bonus + p_bonus, point = point + p_point
   where bucket = p_bucket and user_id = p_user_id;
-  if not found then
-    raise exception 'the wallet of % vanished under its lock', p_user_id;
-  end if;
+  assert found, format('the wallet of %s vanished under its lock', p_user_id);
 end $$;
 
 create table dipper.journal (
@@ -4843,9 +4719,7 @@ begin
   update dipper.journal_head
   set position = v_head.position, hash = v_head.hash, sealed_to = v_sealed_to
   where bucket = p_bucket;
-  if not found then
-    raise exception 'the head of bucket % vanished under its lock', p_bucket;
-  end if;
+  assert found, format('the head of bucket %s vanished under its lock', p_bucket);
   return v_sealed;
 end $$;
 grant execute on function dipper.seal_journal to dipper_app;
@@ -4861,8 +4735,6 @@ create index journal_recorded on dipper.journal (bucket, recorded_at);
 -- costs writers next to nothing.
 create index journal_posted on dipper.journal using brin (posted_at);
 
-grant select on dipper.journal to dipper_app;
-
 -- The balances of a person in one row, so that a purchase changes one row.
 create table dipper.wallet (
   bucket integer not null,
@@ -4876,8 +4748,6 @@ create table dipper.wallet (
 ) with (fillfactor=70);
 
 comment on table dipper.wallet is 'class U: what each person holds now, kept beside the journal that explains it';
-
-grant select on dipper.wallet to dipper_app;
 
 -- The chain: a hash for each journal row that covers the row and the hash before it, one chain a
 -- bucket, numbered from one without a hole. A row gets its number when a job seals it.
@@ -4895,8 +4765,6 @@ create table dipper.journal_link (
 
 comment on table dipper.journal_link is 'class U: the sealed chain over the journal, one hash a row';
 
-grant select on dipper.journal_link to dipper_app;
-
 create table dipper.journal_head (
   bucket integer not null,
   position bigint not null,
@@ -4907,8 +4775,6 @@ create table dipper.journal_head (
 );
 
 comment on table dipper.journal_head is 'class U: where the chain of each bucket ends';
-
-grant select on dipper.journal_head to dipper_app;
 
 -- When the books were proved, and what came of it.
 create table dipper.books_proof (
@@ -4924,8 +4790,6 @@ create table dipper.books_proof (
 comment on table dipper.books_proof is 'class L: when the books were proved, by whom, and what came of it; only ever added to';
 
 create index books_proof_newest on dipper.books_proof (proved_at);
-
-grant select on dipper.books_proof to dipper_app;
 
 -- Whether the journal has a row of this kind about this reference.
 create function dipper.was_posted(
@@ -5165,8 +5029,6 @@ comment on table dipper.notice is 'class U: what people were told by mail, once 
 create index notice_due on dipper.notice (bucket) where outcome = 'due';
 
 create index notice_open on dipper.notice (bucket) where outcome in ('due', 'sending');
-
-grant select on dipper.notice to dipper_app;
 
 -- Hands out the mails of a bucket that are due, each once, with the facts that it brings and the
 -- address it goes to: null where the person or the address is gone.
@@ -5683,9 +5545,7 @@ begin
     p_subject_kind, p_subject, p_person_id, p_reason, p_given, p_standing, p_outcome, p_request_id,
     v_hash);
   update dipper.operator_act_head set position = v_act.position, hash = v_hash where is_one;
-  if not found then
-    raise exception 'the head of the acts vanished under its lock';
-  end if;
+  assert found, 'the head of the acts vanished under its lock';
   return v_act.position;
 end $$;
 grant execute on function dipper.record_act to dipper_app;
@@ -5799,8 +5659,6 @@ comment on table dipper.operator is 'class G: who runs the service, what they ma
 
 create unique index operator_invitation on dipper.operator (invitation_hash);
 
-grant select on dipper.operator to dipper_app;
-
 create table dipper.operator_passkey (
   credential_id text not null,
   name text not null,
@@ -5817,8 +5675,6 @@ create table dipper.operator_passkey (
 comment on table dipper.operator_passkey is 'class G: the public halves of operators'' passkeys';
 
 create index operator_passkey_of on dipper.operator_passkey (name);
-
-grant select on dipper.operator_passkey to dipper_app;
 
 create table dipper.operator_session (
   session_id uuid not null,
@@ -5844,8 +5700,6 @@ create unique index operator_session_token on dipper.operator_session (token_has
 
 create index operator_session_of on dipper.operator_session (name, began_at);
 
-grant select on dipper.operator_session to dipper_app;
-
 -- Between the parts of signing in, and of adding a passkey: what was proved, and what has to be answered.
 create table dipper.operator_ticket (
   ticket_hash bytea not null,
@@ -5859,6 +5713,8 @@ create table dipper.operator_ticket (
 );
 
 comment on table dipper.operator_ticket is 'class L: what is under way of operators who sign in';
+
+revoke select on dipper.operator_ticket from dipper_app;
 
 comment on table dipper.operator_act is 'class L: what operators did, why, and how what they did it to stood before and after; only ever added to, each row with a hash over the one before';
 
@@ -5874,8 +5730,6 @@ create index operator_act_openings on dipper.operator_act (at) where part = 'beg
 
 create index operator_act_at on dipper.operator_act using brin (at);
 
-grant select on dipper.operator_act to dipper_app;
-
 create table dipper.operator_act_head (
   is_one boolean not null default true,
   position bigint not null,
@@ -5885,8 +5739,6 @@ create table dipper.operator_act_head (
 );
 
 comment on table dipper.operator_act_head is 'class L: where the chain of operators'' acts ends';
-
-grant select on dipper.operator_act_head to dipper_app;
 
 -- Amounts that each operator moved alone, by name, since the acts lie with the people they are about.
 -- An amount is claimed before the act and released if the act fails, except after a crash.
@@ -5904,6 +5756,8 @@ create table dipper.operator_alone (
 
 comment on table dipper.operator_alone is 'class L: what each operator gave or took without a second one, within a day';
 
+revoke select on dipper.operator_alone from dipper_app;
+
 -- One row for each operator: who asks twice at once is summed one after the other.
 create table dipper.operator_alone_turn (
   name text not null,
@@ -5911,6 +5765,8 @@ create table dipper.operator_alone_turn (
 );
 
 comment on table dipper.operator_alone_turn is 'class L: whose sums are being taken';
+
+revoke select on dipper.operator_alone_turn from dipper_app;
 
 create table dipper.operator_raising (
   name text not null,
@@ -5923,8 +5779,6 @@ create table dipper.operator_raising (
 );
 
 comment on table dipper.operator_raising is 'class G: who made an operator, made one anew, or gave a role that moves or decides money';
-
-grant select on dipper.operator_raising to dipper_app;
 
 -- Wrong codes of the authenticator, by name: a right password buys no more of them.
 create table dipper.operator_code_tries (
@@ -5943,8 +5797,6 @@ create table dipper.operator_code_tries (
 );
 
 comment on table dipper.operator_code_tries is 'class L: wrong codes of operators who sign in, within a day';
-
-grant select on dipper.operator_code_tries to dipper_app;
 
 -- Mails to operators. An invitation's secret is made when the mail is sent and stored nowhere.
 create table dipper.operator_mail (
@@ -5969,8 +5821,6 @@ create table dipper.operator_mail (
 comment on table dipper.operator_mail is 'class L: mails to operators, until some months after they were sent';
 
 create index operator_mail_due on dipper.operator_mail (next_at) where state in ('due', 'sending');
-
-grant select on dipper.operator_mail to dipper_app;
 
 -- False: it would be more than one operator may do alone within a day.
 create function dipper.take_operator_alone(
@@ -6288,6 +6138,8 @@ create table dipper.partner_reference (
 
 comment on table dipper.partner_reference is 'class K: what each reference of the streaming service stands for';
 
+revoke select on dipper.partner_reference from dipper_app;
+
 -- A signed call counts once. It uses the real clock, because a signature's window is real time.
 create table dipper.partner_nonce (
   key_id text not null,
@@ -6297,6 +6149,8 @@ create table dipper.partner_nonce (
 );
 
 comment on table dipper.partner_nonce is 'class K: signed calls that came in the last minutes';
+
+revoke select on dipper.partner_nonce from dipper_app;
 
 create index partner_nonce_seen on dipper.partner_nonce using brin (seen_at);
 
@@ -6321,8 +6175,6 @@ create table dipper.partner_movement (
 );
 
 comment on table dipper.partner_movement is 'class U: what the streaming service has moved, or why not; only ever added to';
-
-grant select on dipper.partner_movement to dipper_app;
 
 -- The state of a payment.
 create type dipper.payment_state as enum (
@@ -6476,9 +6328,7 @@ begin
   if p_outcome = 'succeeded' then
     update dipper.payment set charge_total = p_amount, charge_currency = p_currency
     where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id;
-    if not found then
-      raise exception 'payment % vanished under its lock', p_payment_id;
-    end if;
+    assert found, format('payment %s vanished under its lock', p_payment_id);
   end if;
   select o_decision into v_decision from dipper.settle_payments(array[p_bucket],
     array[p_user_id], array[p_payment_id], array[p_outcome],
@@ -6842,9 +6692,8 @@ begin
   from unnest(p_waiting) i
   where p.bucket = i.bucket and p.user_id = i.user_id and p.payment_id = i.payment_id;
   get diagnostics v_count = row_count;
-  if v_count <> cardinality(p_waiting) then
-    raise exception '% of % accounts wait', v_count, cardinality(p_waiting);
-  end if;
+  assert v_count = cardinality(p_waiting),
+    format('%s of %s accounts wait', v_count, cardinality(p_waiting));
 end $$;
 
 create table dipper.payment (
@@ -7584,8 +7433,6 @@ create table dipper.payment_move (
 
 comment on table dipper.payment_move is 'class G: the moves that a payment may make';
 
-grant select on dipper.payment_move to dipper_app;
-
 comment on table dipper.payment is 'class U: one attempt to pay';
 
 -- So that what a start reads is what was started lately, however long somebody has been here. No
@@ -7610,8 +7457,6 @@ create index payment_requested_on on dipper.payment using brin (requested_at);
 -- request's key by reading through everything that the person ever bought.
 create statistics dipper.payment_of_person (dependencies) on bucket, user_id from dipper.payment;
 
-grant select on dipper.payment to dipper_app;
-
 create table dipper.payment_log (
   bucket integer not null,
   user_id bigint not null,
@@ -7627,8 +7472,6 @@ create table dipper.payment_log (
 
 comment on table dipper.payment_log is 'class U: every move of every payment, with its cause and evidence; only ever added to';
 
-grant select on dipper.payment_log to dipper_app;
-
 -- Payments that someone still has to ask the provider about, and when.
 create table dipper.payment_due (
   bucket integer not null,
@@ -7642,8 +7485,6 @@ create table dipper.payment_due (
 comment on table dipper.payment_due is 'class U: payments the provider is still to be asked about, and when';
 
 create index payment_due_at on dipper.payment_due (due_at);
-
-grant select on dipper.payment_due to dipper_app;
 
 create table dipper.payment_deposit (
   bucket integer not null,
@@ -7660,8 +7501,6 @@ comment on table dipper.payment_deposit is 'class U: the account that waits for 
 
 create index payment_deposit_due on dipper.payment_deposit (due_at);
 
-grant select on dipper.payment_deposit to dipper_app;
-
 create table dipper.first_time_attempt (
   bucket integer not null,
   user_id bigint not null,
@@ -7671,8 +7510,6 @@ create table dipper.first_time_attempt (
 );
 
 comment on table dipper.first_time_attempt is 'class U: attempts to buy what can be bought once';
-
-grant select on dipper.first_time_attempt to dipper_app;
 
 create table dipper.in_app_recovery (
   recovery_id text not null,
@@ -7684,8 +7521,6 @@ create table dipper.in_app_recovery (
 );
 
 comment on table dipper.in_app_recovery is 'class K: in-app purchases of iOS that a subscription took over, each once';
-
-grant select on dipper.in_app_recovery to dipper_app;
 
 -- Messages of a provider about one payment. The inbox forgets what nobody sends any more; this stays.
 create table dipper.payment_event (
@@ -7704,8 +7539,6 @@ create table dipper.payment_event (
 
 comment on table dipper.payment_event is 'class U: what a provider told us of each payment, how often, and what was made of it';
 
-grant select on dipper.payment_event to dipper_app;
-
 -- Maps an outcome to the payment's state; a charge that differs from the request needs a review.
 create function dipper.told_state(p_outcome dipper.payment_state, p_is_ours boolean)
   returns dipper.payment_state language sql immutable parallel safe as $$
@@ -7718,19 +7551,15 @@ $$;
 -- day, a failed one while its window may still take money, and an open one until it expires.
 create function dipper.use_ends_at(
   p_payment dipper.payment, p_from timestamptz, p_until timestamptz, p_now timestamptz
-) returns timestamptz language plpgsql stable as $$
-begin
-  if dipper.is_bought(p_payment.state) then
-    return case
-      when p_payment.settled_at >= p_from and p_payment.settled_at < p_until then p_until
-    end;
-  elsif dipper.is_failed(p_payment.state) then
-    return case
-      when p_payment.window_ends_at > p_now then p_payment.window_ends_at
-    end;
-  end if;
-  return greatest(p_now, coalesce(p_payment.window_ends_at, p_payment.expires_at, p_until));
-end $$;
+) returns timestamptz language sql stable as $$
+  select case
+    when dipper.is_bought(p_payment.state) then
+      case when p_payment.settled_at >= p_from and p_payment.settled_at < p_until then p_until end
+    when dipper.is_failed(p_payment.state) then
+      case when p_payment.window_ends_at > p_now then p_payment.window_ends_at end
+    else greatest(p_now, coalesce(p_payment.window_ends_at, p_payment.expires_at, p_until))
+  end
+$$;
 
 -- A day's uses of each method: what was charged today, whenever it was begun, what is open, and
 -- what failed here while its window may still take the money.
@@ -7947,9 +7776,7 @@ begin
   update dipper.certification_request r set decided_at = v_now, delivery_id = p_delivery_id
   where r.bucket = p_bucket and r.user_id = p_user_id and r.request_hash = p_request_hash;
   get diagnostics v_count = row_count;
-  if v_count <> 1 then
-    raise exception 'certification request vanished under its lock';
-  end if;
+  assert v_count = 1, 'certification request vanished under its lock';
   if p_certification is null then
     return 'recorded';
   end if;
@@ -7962,9 +7789,7 @@ begin
       legal_rep_payment_col = p_has_consent, pay_agree_for_minors = p_has_consent
   where u.bucket = p_bucket and u.user_id = p_user_id;
   get diagnostics v_count = row_count;
-  if v_count <> 1 then
-    raise exception 'the person of a certification request vanished';
-  end if;
+  assert v_count = 1, 'the person of a certification request vanished';
   if v_before.grant_payment <> v_payment or v_before.grant_adult <> p_grant_adult then
     perform dipper.tell_of_person(p_bucket, p_user_id, 'person-grants-changed', jsonb_build_object(
       'payment', v_payment, 'adult', p_grant_adult, 'paymentBefore', v_before.grant_payment,
@@ -7992,9 +7817,7 @@ begin
   end if;
   update dipper.app_user set grant_payment = p_payment, grant_adult = p_adult
   where bucket = p_bucket and user_id = p_user_id;
-  if not found then
-    raise exception 'person % vanished under their lock', p_user_id;
-  end if;
+  assert found, format('person %s vanished under their lock', p_user_id);
   perform dipper.tell_of_person(p_bucket, p_user_id, 'person-grants-changed', jsonb_build_object(
     'payment', p_payment, 'adult', p_adult, 'paymentBefore', v_person.grant_payment,
     'adultBefore', v_person.grant_adult, 'cause', 'operator'));
@@ -8018,9 +7841,7 @@ begin
     return 'already';
   end if;
   update dipper.app_user set state = v_wanted where bucket = p_bucket and user_id = p_user_id;
-  if not found then
-    raise exception 'person % vanished under their lock', p_user_id;
-  end if;
+  assert found, format('person %s vanished under their lock', p_user_id);
   if p_is_suspended then
     perform dipper.refresh_family_end_all(p_bucket, p_user_id);
   end if;
@@ -8036,8 +7857,6 @@ comment on table dipper.app_user is 'class U: a person of the streaming service,
 
 -- In the order of the letters' codes, so that what begins alike lies together in any language.
 create index app_user_nickname on dipper.app_user (lower(nickname) collate "C", user_id);
-
-grant select on dipper.app_user to dipper_app;
 
 -- A person on the way to the certification page. Its result counts once.
 create table dipper.certification_request (
@@ -8058,8 +7877,6 @@ create table dipper.certification_request (
 comment on table dipper.certification_request is 'class U: people sent to the certification page, and the message that ended it';
 
 create index certification_request_expiry on dipper.certification_request (bucket, expires_at);
-
-grant select on dipper.certification_request to dipper_app;
 
 -- Changes that one operator proposes and another decides about: rules that others work by, what is
 -- sold, operators and their roles, receivers of messages, levels of DJs.
@@ -8185,9 +8002,7 @@ begin
   update dipper.proposal
   set state = p_state, decided_by = p_operator, decided_why = p_reason, decided_at = v_now
   where proposal_id = p_proposal_id;
-  if not found then
-    raise exception 'proposal % vanished under its lock', p_proposal_id;
-  end if;
+  assert found, format('proposal %s vanished under its lock', p_proposal_id);
   return 'decided';
 end $$;
 grant execute on function dipper.decide_proposal to dipper_app;
@@ -8351,8 +8166,6 @@ comment on table dipper.proposal is 'class G: changes that one operator proposes
 
 create unique index proposal_open_once on dipper.proposal (subject) where state = 'open';
 
-grant select on dipper.proposal to dipper_app;
-
 -- One row for each provider and process; a process that has ended is forgotten after an hour.
 -- Two processes that forget the same ended ones never wait for each other.
 create function dipper.beat_providers(
@@ -8412,8 +8225,6 @@ create table dipper.provider_transaction (
 
 comment on table dipper.provider_transaction is 'class K: which payment a provider''s own number belongs to';
 
-grant select on dipper.provider_transaction to dipper_app;
-
 -- Claimed by the provider's own number of the message: the same one again is the same event.
 create table dipper.provider_event (
   provider text not null,
@@ -8426,8 +8237,6 @@ create table dipper.provider_event (
 comment on table dipper.provider_event is 'class K: what providers have told us, and whether it was acted on';
 
 create index provider_event_received on dipper.provider_event (received_at);
-
-grant select on dipper.provider_event to dipper_app;
 
 create table dipper.provider_switch (
   provider text not null,
@@ -8446,8 +8255,6 @@ create table dipper.provider_switch (
 
 comment on table dipper.provider_switch is 'class G: providers and methods that an operator has switched off, or on again';
 
-grant select on dipper.provider_switch to dipper_app;
-
 create table dipper.provider_switch_log (
   provider text not null,
   method_id integer not null,
@@ -8464,8 +8271,6 @@ create table dipper.provider_switch_log (
 
 comment on table dipper.provider_switch_log is 'class G: who switched what, when and why; only ever added to';
 
-grant select on dipper.provider_switch_log to dipper_app;
-
 create table dipper.provider_breaker (
   provider text not null,
   opened_at timestamptz not null,
@@ -8474,8 +8279,6 @@ create table dipper.provider_breaker (
 );
 
 comment on table dipper.provider_breaker is 'class L: until when the circuit of a provider that does not answer is open, for every process';
-
-grant select on dipper.provider_breaker to dipper_app;
 
 -- Each process's counts of calls to each provider in its last window.
 create table dipper.provider_beat (
@@ -8498,8 +8301,6 @@ comment on table dipper.provider_beat is 'class L: how each provider does, as ea
 
 create index provider_beat_at on dipper.provider_beat (beat_at);
 
-grant select on dipper.provider_beat to dipper_app;
-
 -- A message without proof makes us ask its provider. Anybody with an open payment can send many of
 -- them, so each payment is asked about at most once in a few seconds.
 create table dipper.provider_hint (
@@ -8513,8 +8314,6 @@ create table dipper.provider_hint (
 );
 
 comment on table dipper.provider_hint is 'class U: messages that prove nothing, by what they are about, and when one was last asked about';
-
-grant select on dipper.provider_hint to dipper_app;
 
 -- Counts a hint, and returns whether the provider may be asked now and how many hints came so far.
 -- Beyond the first `p_at_once` there is one poll in 5 seconds, after the tenth hint one in 30. An
@@ -8669,9 +8468,7 @@ begin
     where bucket = p_bucket and user_id = p_user_id and ref_id = p_ref_id) then
     update dipper.receipt_counter set last = v_number - 1
     where country = p_country and year = v_year and kind = p_kind;
-    if not found then
-      raise exception 'a counter of receipts vanished under its lock';
-    end if;
+    assert found, 'a counter of receipts vanished under its lock';
     return false;
   end if;
   insert into dipper.receipt_number (country, year, kind, number, bucket, user_id, ref_id)
@@ -8708,6 +8505,8 @@ create table dipper.receipt_counter (
 
 comment on table dipper.receipt_counter is 'class K: the last number of each row of receipts';
 
+revoke select on dipper.receipt_counter from dipper_app;
+
 create table dipper.receipt_number (
   country text not null,
   year integer not null,
@@ -8720,8 +8519,6 @@ create table dipper.receipt_number (
 );
 
 comment on table dipper.receipt_number is 'class K: what each number of a receipt or credit note was given to';
-
-grant select on dipper.receipt_number to dipper_app;
 
 -- The receipt keeps the seller of its day: a later move of the seller changes no earlier receipt.
 create table dipper.receipt (
@@ -8743,8 +8540,6 @@ create table dipper.receipt (
 comment on table dipper.receipt is 'class U: the receipt of each purchase, the credit note of each refund; only ever added to';
 
 create index receipt_payment on dipper.receipt (bucket, user_id, payment_id);
-
-grant select on dipper.receipt to dipper_app;
 
 -- A planned refund, or the reason why it is refused.
 create type dipper.refund_plan as (
@@ -8950,9 +8745,7 @@ begin
     sealed = null
   where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id
     and number = p_number;
-  if not found then
-    raise exception 'proposal % of payment % vanished under its lock', p_number, p_payment_id;
-  end if;
+  assert found, format('proposal %s of payment %s vanished under its lock', p_number, p_payment_id);
   return 'accepted';
 end $$;
 grant execute on function dipper.decide_refund_proposal to dipper_app;
@@ -9260,9 +9053,7 @@ begin
   update dipper.card_payment set refunded_amount = refunded_amount + p_refund.amount
   where bucket = p_payment.bucket and user_id = p_payment.user_id
     and card_payment_id = p_payment.card_payment_id;
-  if not found then
-    raise exception 'card payment % vanished under its lock', p_payment.card_payment_id;
-  end if;
+  assert found, format('card payment %s vanished under its lock', p_payment.card_payment_id);
   if p_payment.state <> v_to and not dipper.move_card_payment(p_payment.bucket,
     p_payment.user_id, p_payment.card_payment_id, p_payment.state, v_to,
     case when v_is_review then 'operator' else 'refund' end,
@@ -9363,9 +9154,7 @@ begin
   update dipper.payment set refunded_total = refunded_total + p_refund.amount
   where bucket = p_refund.bucket and user_id = p_refund.user_id
     and payment_id = p_refund.payment_id;
-  if not found then
-    raise exception 'payment % vanished under its lock', p_refund.payment_id;
-  end if;
+  assert found, format('payment %s vanished under its lock', p_refund.payment_id);
   if p_payment.state <> v_to and not dipper.move_payment(p_refund.bucket, p_refund.user_id,
     p_refund.payment_id, p_payment.state, v_to, 'refund',
     jsonb_build_object('refundId', p_refund.refund_id, 'amount', p_refund.amount), p_now) then
@@ -9395,9 +9184,7 @@ begin
     refunded_total = p_refund.amount
   where bucket = p_refund.bucket and user_id = p_refund.user_id
     and payment_id = p_refund.payment_id;
-  if not found then
-    raise exception 'payment % vanished under its lock', p_refund.payment_id;
-  end if;
+  assert found, format('payment %s vanished under its lock', p_refund.payment_id);
   -- any number of rows: few things can be bought once only.
   delete from dipper.first_time_attempt
   where bucket = p_refund.bucket and user_id = p_refund.user_id
@@ -9632,9 +9419,7 @@ begin
   set amount = p_amount, currency = p_currency,
     charge_reference = coalesce(p_reference, charge_reference)
   where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id;
-  if not found then
-    raise exception 'card payment % vanished under its lock', p_card_payment_id;
-  end if;
+  assert found, format('card payment %s vanished under its lock', p_card_payment_id);
   insert into dipper.card_refund (bucket, user_id, card_refund_id, card_payment_id, place, state,
     revision, request_key, amount, currency, held, reason, requested_at, changed_at,
     next_question_at, operator)
@@ -9776,9 +9561,7 @@ begin
   end if;
   update dipper.card_refund set next_question_at = v_due
   where bucket = p_bucket and user_id = p_user_id and card_refund_id = p_card_refund_id;
-  if not found then
-    raise exception 'card refund % vanished under its lock', p_card_refund_id;
-  end if;
+  assert found, format('card refund %s vanished under its lock', p_card_refund_id);
   return true;
 end $$;
 grant execute on function dipper.send_card_refund to dipper_app;
@@ -9799,9 +9582,7 @@ begin
   end if;
   update dipper.refund_due set due_at = v_due, attempt = 0
   where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id;
-  if not found then
-    raise exception 'nobody would ask about refund %', p_refund_id;
-  end if;
+  assert found, format('nobody would ask about refund %s', p_refund_id);
   return true;
 end $$;
 grant execute on function dipper.send_refund to dipper_app;
@@ -9858,9 +9639,7 @@ begin
     provider_reference = case when v_is_moved then p_reference else provider_reference end,
     failure_code = case when v_is_moved then p_failure_code else failure_code end
   where bucket = p_bucket and user_id = p_user_id and card_refund_id = p_card_refund_id;
-  if not found then
-    raise exception 'card refund % vanished under its lock', p_card_refund_id;
-  end if;
+  assert found, format('card refund %s vanished under its lock', p_card_refund_id);
   if v_is_moved and v_outcome = 'done' then
     perform dipper.post_card_refund(v_refund, v_payment, v_now);
   end if;
@@ -9907,9 +9686,7 @@ begin
     update dipper.refund
     set provider_reference = p_reference, failure_code = p_failure_code
     where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id;
-    if not found then
-      raise exception 'refund % vanished under its lock', p_refund_id;
-    end if;
+    assert found, format('refund %s vanished under its lock', p_refund_id);
     if v_outcome = 'done' then
       perform dipper.post_refund(v_refund, v_payment, v_now);
     else
@@ -9949,8 +9726,6 @@ create table dipper.review_agreement (
 
 comment on table dipper.review_agreement is 'class U: who has decided to give a payment or a card payment in review, or what a subscription leaves, back, or that a cash-out came back, where two have to';
 
-grant select on dipper.review_agreement to dipper_app;
-
 create table dipper.payment_refund_account (
   bucket integer not null,
   user_id bigint not null,
@@ -9965,8 +9740,6 @@ comment on table dipper.payment_refund_account is 'class U: where a person wants
 create index payment_refund_account_sealed_by on dipper.payment_refund_account
   ((substr(sealed, 1, 8)), bucket);
 
-grant select on dipper.payment_refund_account to dipper_app;
-
 create table dipper.refund_move (
   from_state dipper.refund_state not null,
   to_state dipper.refund_state not null,
@@ -9977,8 +9750,6 @@ create table dipper.refund_move (
 
 comment on table dipper.refund_move is 'class G: the moves that a refund may make';
 
-grant select on dipper.refund_move to dipper_app;
-
 comment on table dipper.refund is 'class U: one giving back of a purchase, whole or in part';
 
 create unique index refund_open_once on dipper.refund (bucket, user_id, payment_id)
@@ -9988,8 +9759,6 @@ create index refund_provider_reference on dipper.refund (provider_reference)
   where provider_reference is not null;
 
 create index refund_requested_on on dipper.refund using brin (requested_at);
-
-grant select on dipper.refund to dipper_app;
 
 create table dipper.refund_log (
   bucket integer not null,
@@ -10006,8 +9775,6 @@ create table dipper.refund_log (
 
 comment on table dipper.refund_log is 'class U: every move of every refund, with its cause and evidence; only ever added to';
 
-grant select on dipper.refund_log to dipper_app;
-
 create table dipper.refund_account (
   bucket integer not null,
   user_id bigint not null,
@@ -10022,8 +9789,6 @@ comment on table dipper.refund_account is 'class U: where a refund goes to, encr
 create index refund_account_sealed_by on dipper.refund_account
   ((substr(sealed, 1, 8)), bucket);
 
-grant select on dipper.refund_account to dipper_app;
-
 create table dipper.refund_account_opening (
   bucket integer not null,
   user_id bigint not null,
@@ -10035,8 +9800,6 @@ create table dipper.refund_account_opening (
 );
 
 comment on table dipper.refund_account_opening is 'class U: when somebody looked at an account, and why; only ever added to';
-
-grant select on dipper.refund_account_opening to dipper_app;
 
 create table dipper.refund_due (
   bucket integer not null,
@@ -10050,8 +9813,6 @@ create table dipper.refund_due (
 comment on table dipper.refund_due is 'class U: refunds that the provider is still to be asked for or about, and when';
 
 create index refund_due_at on dipper.refund_due (due_at);
-
-grant select on dipper.refund_due to dipper_app;
 
 -- A provider says that it holds less than it should: somebody gave money back there, past us.
 create table dipper.refund_difference (
@@ -10074,8 +9835,6 @@ create table dipper.refund_difference (
 
 comment on table dipper.refund_difference is 'class U: payments of which a provider holds less than we know; to be reconciled';
 
-grant select on dipper.refund_difference to dipper_app;
-
 create table dipper.card_refund_move (
   from_state dipper.card_refund_state not null,
   to_state dipper.card_refund_state not null,
@@ -10086,8 +9845,6 @@ create table dipper.card_refund_move (
 
 comment on table dipper.card_refund_move is 'class G: the moves that a giving back of a card payment may make';
 
-grant select on dipper.card_refund_move to dipper_app;
-
 comment on table dipper.card_refund is 'class U: one giving back of a card payment, whole or in part';
 
 create unique index card_refund_open_once on dipper.card_refund (bucket, user_id, card_payment_id)
@@ -10095,8 +9852,6 @@ create unique index card_refund_open_once on dipper.card_refund (bucket, user_id
 
 create index card_refund_question on dipper.card_refund (next_question_at)
   where next_question_at is not null;
-
-grant select on dipper.card_refund to dipper_app;
 
 create table dipper.card_refund_log (
   bucket integer not null,
@@ -10112,8 +9867,6 @@ create table dipper.card_refund_log (
 );
 
 comment on table dipper.card_refund_log is 'class U: every move of every giving back of a card payment; only ever added to';
-
-grant select on dipper.card_refund_log to dipper_app;
 
 create table dipper.refund_check (
   currency dipper.unit not null,
@@ -10133,8 +9886,6 @@ create table dipper.refund_check (
 );
 
 comment on table dipper.refund_check is 'class G: from which amount on a refund takes two operators, by time; only ever added to';
-
-grant select on dipper.refund_check to dipper_app;
 
 create table dipper.refund_proposal (
   bucket integer not null,
@@ -10177,8 +9928,6 @@ create unique index refund_proposal_open_once on dipper.refund_proposal
 
 create index refund_proposal_sealed_by on dipper.refund_proposal
   ((substr(sealed, 1, 8)), bucket) where sealed is not null;
-
-grant select on dipper.refund_proposal to dipper_app;
 
 -- A refund that was given up since the provider still held the money may have been made all the
 -- same: its payment is asked about for a day, and money that went back is then a difference.
@@ -10281,9 +10030,7 @@ begin
   end if;
   update dipper.authorize_attempt a set used_at = v_now where a.state_hash = p_state_hash;
   get diagnostics v_count = row_count;
-  if v_count <> 1 then
-    raise exception 'login attempt vanished under its lock';
-  end if;
+  assert v_count = 1, 'login attempt vanished under its lock';
   outcome := 'used';
   nonce := v_row.nonce;
   code_verifier := v_row.code_verifier;
@@ -10491,9 +10238,7 @@ begin
   if v_row.code_hash is distinct from p_code_hash then
     update dipper.login_ticket t set tries = v_row.tries + 1 where t.ticket_hash = p_ticket_hash;
     get diagnostics v_count = row_count;
-    if v_count <> 1 then
-      raise exception 'login ticket vanished under its lock';
-    end if;
+    assert v_count = 1, 'login ticket vanished under its lock';
     outcome := case when v_row.tries + 1 >= p_tries_max then 'expired' else 'wrong' end;
     return;
   end if;
@@ -10501,9 +10246,7 @@ begin
     update dipper.login_ticket t set proved_at = v_now, expires_at = v_proved_until
     where t.ticket_hash = p_ticket_hash;
     get diagnostics v_count = row_count;
-    if v_count <> 1 then
-      raise exception 'login ticket vanished under its lock';
-    end if;
+    assert v_count = 1, 'login ticket vanished under its lock';
   end if;
   outcome := 'proved';
   identity := v_row.identity;
@@ -10707,9 +10450,7 @@ begin
   update dipper.app_user u set logins_ended_at = v_now
   where u.bucket = p_bucket and u.user_id = p_user_id;
   get diagnostics v_count = row_count;
-  if v_count <> 1 then
-    raise exception 'the person whose logins end is not there';
-  end if;
+  assert v_count = 1, 'the person whose logins end is not there';
   update dipper.refresh_family f
   set ended_at = v_now, end_reason = 'account'
   where f.bucket = p_bucket and f.user_id = p_user_id and f.ended_at is null;
@@ -10860,9 +10601,7 @@ begin
     update dipper.refresh_token t set sealed_successor = p_sealed_successor
     where t.bucket = p_bucket and t.user_id = p_user_id and t.token_hash = p_token_hash;
     get diagnostics v_count = row_count;
-    if v_count <> 1 then
-      raise exception 'refresh token vanished under its lock';
-    end if;
+    assert v_count = 1, 'refresh token vanished under its lock';
     insert into dipper.refresh_token (bucket, user_id, token_hash, family_id, generation, expires_at)
     values (p_bucket, p_user_id, p_successor_hash, v_family.family_id, v_family.generation + 1,
             v_expires_at);
@@ -10871,9 +10610,7 @@ begin
       proof_key = coalesce(v_family.proof_key, p_proof_key)
     where f.bucket = p_bucket and f.user_id = p_user_id and f.family_id = v_family.family_id;
     get diagnostics v_count = row_count;
-    if v_count <> 1 then
-      raise exception 'refresh family vanished under its lock';
-    end if;
+    assert v_count = 1, 'refresh family vanished under its lock';
     outcome := 'rotated';
   elsif v_token.generation = v_family.generation - 1 and v_family.rotated_at + p_grace > v_now then
     outcome := 'repeated';
@@ -10916,9 +10653,7 @@ begin
   if p_replaces is not null then
     update dipper.signing_key k set retired_at = v_now where k.kid = p_replaces;
     get diagnostics v_count = row_count;
-    if v_count <> 1 then
-      raise exception 'signing key vanished under its lock';
-    end if;
+    assert v_count = 1, 'signing key vanished under its lock';
   end if;
   insert into dipper.signing_key (kid, public_key, sealed_private_key, created_at)
   values (p_kid, p_public_key, p_sealed_private_key, v_now);
@@ -10944,8 +10679,6 @@ create index login_identity_person on dipper.login_identity (bucket, user_id);
 create index login_identity_last_digits on dipper.login_identity (right(identity, 4), user_id)
   where identity like 'phone:%';
 
-grant select on dipper.login_identity to dipper_app;
-
 -- Keys that sign access tokens. The newest that this server can open signs; any of them verifies.
 create table dipper.signing_key (
   kid text not null,
@@ -10957,8 +10690,6 @@ create table dipper.signing_key (
 );
 
 comment on table dipper.signing_key is 'class G: keys of access tokens; the private halves are sealed with a key outside of the database';
-
-grant select on dipper.signing_key to dipper_app;
 
 -- A login on its way to the provider and back, bound to the browser that began it.
 create table dipper.authorize_attempt (
@@ -10979,8 +10710,6 @@ create table dipper.authorize_attempt (
 comment on table dipper.authorize_attempt is 'class K: logins on their way, by the hash of their state';
 
 create index authorize_attempt_expiry on dipper.authorize_attempt (expires_at);
-
-grant select on dipper.authorize_attempt to dipper_app;
 
 -- The one-time key that goes back to the page in its address: of a person, or of a proved login that
 -- has no account yet.
@@ -11007,8 +10736,6 @@ comment on column dipper.one_time_key.browser_hash is
 comment on table dipper.one_time_key is 'class K: one-time keys of logins, by their hash';
 
 create index one_time_key_expiry on dipper.one_time_key (expires_at);
-
-grant select on dipper.one_time_key to dipper_app;
 
 -- One login on one device: the refresh tokens that follow each other from it.
 create table dipper.refresh_family (
@@ -11043,8 +10770,6 @@ comment on table dipper.refresh_family is 'class U: logins, each with its curren
 
 create index refresh_family_expiry on dipper.refresh_family (bucket, expires_at);
 
-grant select on dipper.refresh_family to dipper_app;
-
 -- `sealed_successor` can be opened with the token itself only: an answer that was lost on its way
 -- is given again, and nobody who reads this table learns a token.
 create table dipper.refresh_token (
@@ -11063,8 +10788,6 @@ create table dipper.refresh_token (
 );
 
 comment on table dipper.refresh_token is 'class U: refresh tokens by their hash';
-
-grant select on dipper.refresh_token to dipper_app;
 
 -- A code that is on its way to a phone or a mailbox, bound to the browser that asked for it.
 -- `code_hash` is null where nobody may confirm: the mail then said something else, and the page
@@ -11089,8 +10812,6 @@ comment on table dipper.login_ticket is 'class K: one-time codes on their way, b
 
 create index login_ticket_expiry on dipper.login_ticket (expires_at);
 
-grant select on dipper.login_ticket to dipper_app;
-
 -- A password belongs to the person who set it: an identity that begins anew begins without one.
 create table dipper.password_credential (
   identity text not null,
@@ -11101,8 +10822,6 @@ create table dipper.password_credential (
 );
 
 comment on table dipper.password_credential is 'class K: argon2id hashes of passwords, by login identity';
-
-grant select on dipper.password_credential to dipper_app;
 
 -- How often something was tried in a window of time, by a keyed hash of what it is.
 create table dipper.login_throttle (
@@ -11115,8 +10834,6 @@ create table dipper.login_throttle (
 comment on table dipper.login_throttle is 'class K: tries in a window of time, by a keyed hash of their subject';
 
 create index login_throttle_end on dipper.login_throttle (window_ends_at);
-
-grant select on dipper.login_throttle to dipper_app;
 
 -- Adds an agreed fee; days are in the provider's zone. The first fee of a provider's charges may begin
 -- in the past; a later one begins at the earliest on the day after two operators agreed to it. Servers
@@ -11369,9 +11086,7 @@ begin
     unanswered = p_unanswered, finished_at = v_now
   where provider = p_provider and day = p_day;
   get diagnostics v_count = row_count;
-  if v_count <> 1 then
-    raise exception 'a day of % that nobody has planned', p_provider;
-  end if;
+  assert v_count = 1, format('a day of %s that nobody has planned', p_provider);
 end $$;
 grant execute on function dipper.finish_reconciliation to dipper_app;
 
@@ -11702,9 +11417,7 @@ begin
     finished_at = v_now
   where settlement_id = p_settlement_id and state = 'reading'
   returning *;
-  if not found then
-    raise exception 'a settlement is refused that nobody reads';
-  end if;
+  assert found, 'a settlement is refused that nobody reads';
 end $$;
 grant execute on function dipper.refuse_settlement to dipper_app;
 
@@ -11768,8 +11481,6 @@ grant execute on function dipper.start_settlement to dipper_app;
 
 comment on table dipper.reconciliation is 'class L: business days of providers that are compared, or have been';
 
-grant select on dipper.reconciliation to dipper_app;
-
 comment on table dipper.difference is 'class L: what a provider, our payments and the journal do not say alike';
 
 create index difference_day on dipper.difference (provider, day);
@@ -11781,8 +11492,6 @@ create index difference_open on dipper.difference (provider, kind) where state =
 
 create index difference_settlement on dipper.difference (settlement_id, kind)
   where settlement_id is not null;
-
-grant select on dipper.difference to dipper_app;
 
 create table dipper.difference_log (
   difference_id uuid not null,
@@ -11797,8 +11506,6 @@ create table dipper.difference_log (
 
 comment on table dipper.difference_log is 'class L: who said what of a difference, and when; only ever added to';
 
-grant select on dipper.difference_log to dipper_app;
-
 comment on table dipper.settlement is 'class L: files in which providers say what they pay us';
 
 -- The same file twice is the same import.
@@ -11806,8 +11513,6 @@ create unique index settlement_once on dipper.settlement (provider, sha256) wher
 
 -- One of a provider at a time: two at once would not see that they pay the same.
 create unique index settlement_reading on dipper.settlement (provider) where state = 'reading';
-
-grant select on dipper.settlement to dipper_app;
 
 create table dipper.settlement_line (
   settlement_id uuid not null,
@@ -11834,8 +11539,6 @@ create index settlement_line_order on dipper.settlement_line (order_name, provid
 
 create index settlement_line_reference on dipper.settlement_line (reference, provider);
 
-grant select on dipper.settlement_line to dipper_app;
-
 create table dipper.provider_fee (
   provider text not null,
   -- 0 stands for all methods of the provider.
@@ -11858,11 +11561,7 @@ create table dipper.provider_fee (
 
 comment on table dipper.provider_fee is 'class G: what each provider may keep of a charge, from which day on; only ever added to';
 
-grant select on dipper.provider_fee to dipper_app;
-
 comment on table dipper.settlement_fetch is 'class L: days of providers whose settlement is fetched, or has been';
-
-grant select on dipper.settlement_fetch to dipper_app;
 
 -- The words with which `ask_spoon_adjustment` answers.
 create type dipper.ask_spoon_adjustment_outcome as enum (
@@ -11980,9 +11679,7 @@ begin
   set state = v_wanted, decided_by = p_operator, decided_at = v_now, decided_reason = p_reason
   where bucket = p_bucket and user_id = p_user_id and adjustment_id = p_adjustment_id
     and state = 'asked';
-  if not found then
-    raise exception 'adjustment % vanished under its lock', p_adjustment_id;
-  end if;
+  assert found, format('adjustment %s vanished under its lock', p_adjustment_id);
   return v_wanted;
 end $$;
 grant execute on function dipper.decide_spoon_adjustment to dipper_app;
@@ -12004,9 +11701,7 @@ begin
   loop
     update dipper.spoon_lot set paid_left = 0, bonus_left = 0
     where bucket = p_bucket and user_id = p_user_id and lot_id = v_lot.lot_id;
-    if not found then
-      raise exception 'lot % vanished under its lock', v_lot.lot_id;
-    end if;
+    assert found, format('lot %s vanished under its lock', v_lot.lot_id);
     insert into dipper.spoon_lot_use (bucket, user_id, lot_id, kind, ref_id, paid, bonus)
     values (p_bucket, p_user_id, v_lot.lot_id, 'spoon_expiry', v_lot.lot_id, v_lot.paid_left,
       v_lot.bonus_left);
@@ -12211,9 +11906,7 @@ begin
   end if;
   update dipper.spoon_lot set paid_left = paid_left - p_paid, bonus_left = bonus_left - p_bonus
   where bucket = p_bucket and user_id = p_user_id and lot_id = p_lot_id;
-  if not found then
-    raise exception 'lot % vanished under its lock', p_lot_id;
-  end if;
+  assert found, format('lot %s vanished under its lock', p_lot_id);
   insert into dipper.spoon_lot_use (bucket, user_id, lot_id, kind, ref_id, paid, bonus)
   values (p_bucket, p_user_id, p_lot_id, 'refund_reserve', p_refund_id, p_paid, p_bonus);
   perform dipper.post_spoons_out(p_bucket, p_user_id, 'refund_reserve', p_refund_id,
@@ -12230,9 +11923,7 @@ begin
   update dipper.spoon_lot
   set paid_left = paid_left + p_refund.spoon_paid, bonus_left = bonus_left + p_refund.spoon_bonus
   where bucket = p_refund.bucket and user_id = p_refund.user_id and lot_id = p_refund.payment_id;
-  if not found then
-    raise exception 'lot % vanished', p_refund.payment_id;
-  end if;
+  assert found, format('lot %s vanished', p_refund.payment_id);
   insert into dipper.spoon_lot_return (bucket, user_id, lot_id, kind, ref_id, paid, bonus)
   values (p_refund.bucket, p_refund.user_id, p_refund.payment_id, 'refund_return',
     p_refund.refund_id, p_refund.spoon_paid, p_refund.spoon_bonus);
@@ -12316,8 +12007,6 @@ comment on table dipper.spoon_lot is 'class U: spoons by where they came from an
 -- Lots end in about the order in which they came, which is what this kind of index is small for.
 create index spoon_lot_expiry on dipper.spoon_lot using brin (expires_at);
 
-grant select on dipper.spoon_lot to dipper_app;
-
 create table dipper.spoon_lot_use (
   bucket integer not null,
   user_id bigint not null,
@@ -12333,8 +12022,6 @@ create table dipper.spoon_lot_use (
 );
 
 comment on table dipper.spoon_lot_use is 'class U: which posting took what from which lot; only ever added to';
-
-grant select on dipper.spoon_lot_use to dipper_app;
 
 create table dipper.spoon_lot_return (
   bucket integer not null,
@@ -12352,11 +12039,7 @@ create table dipper.spoon_lot_return (
 
 comment on table dipper.spoon_lot_return is 'class U: what came back into a lot, and by which posting; only ever added to';
 
-grant select on dipper.spoon_lot_return to dipper_app;
-
 comment on table dipper.spoon_adjustment_rule is 'class G: how many spoons operators may give or take, by time; only ever added to';
-
-grant select on dipper.spoon_adjustment_rule to dipper_app;
 
 create table dipper.spoon_adjustment (
   bucket integer not null,
@@ -12389,8 +12072,6 @@ comment on table dipper.spoon_adjustment is 'class U: spoons that operators gave
 
 create index spoon_adjustment_asked on dipper.spoon_adjustment (adjustment_id) where state = 'asked';
 
-grant select on dipper.spoon_adjustment to dipper_app;
-
 -- Takes spoons out of a person's open lots, the one that ends first before the others and in each
 -- the bonus before the paid ones, and writes what was taken from which.
 create function dipper.take_from_lots(
@@ -12418,9 +12099,7 @@ begin
     update dipper.spoon_lot
     set paid_left = paid_left - v_paid, bonus_left = bonus_left - v_bonus
     where bucket = p_bucket and user_id = p_user_id and lot_id = v_lot.lot_id;
-    if not found then
-      raise exception 'lot % vanished under its lock', v_lot.lot_id;
-    end if;
+    assert found, format('lot %s vanished under its lock', v_lot.lot_id);
     insert into dipper.spoon_lot_use (bucket, user_id, lot_id, kind, ref_id, paid, bonus)
     values (p_bucket, p_user_id, v_lot.lot_id, p_kind, p_ref_id, v_paid, v_bonus);
     v_left := v_left - v_paid - v_bonus;
@@ -13575,8 +13254,6 @@ create table dipper.subscription_move (
 
 comment on table dipper.subscription_move is 'class G: the moves that a subscription may make';
 
-grant select on dipper.subscription_move to dipper_app;
-
 create table dipper.period_move (
   from_state dipper.period_state not null,
   to_state dipper.period_state not null,
@@ -13587,23 +13264,13 @@ create table dipper.period_move (
 
 comment on table dipper.period_move is 'class G: the moves that a period of a subscription may make';
 
-grant select on dipper.period_move to dipper_app;
-
 comment on table dipper.subscription_group is 'class G: who can be subscribed to: 0 is the platform with its memberships, others are DJs';
-
-grant select on dipper.subscription_group to dipper_app;
 
 comment on table dipper.subscription_product is 'class G: memberships, and the tiers of DJs';
 
-grant select on dipper.subscription_product to dipper_app;
-
 comment on table dipper.subscription_price is 'class G: what a period costs in each country, and what it usually would';
 
-grant select on dipper.subscription_price to dipper_app;
-
 comment on table dipper.subscription_promotion is 'class G: free months for those who begin while it runs';
-
-grant select on dipper.subscription_promotion to dipper_app;
 
 create table dipper.subscription_promotion_price (
   promotion_id bigint not null,
@@ -13616,8 +13283,6 @@ create table dipper.subscription_promotion_price (
 
 comment on table dipper.subscription_promotion_price is 'class G: what the free months of a promotion are worth in each country';
 
-grant select on dipper.subscription_promotion_price to dipper_app;
-
 -- Counted from the first decline of the period.
 create table dipper.subscription_retry (
   class text not null,
@@ -13629,8 +13294,6 @@ create table dipper.subscription_retry (
 );
 
 comment on table dipper.subscription_retry is 'class G: when a declined payment is tried again, and when it is given up';
-
-grant select on dipper.subscription_retry to dipper_app;
 
 comment on table dipper.subscription is 'class U: what people subscribe to';
 
@@ -13645,14 +13308,10 @@ create index subscription_of_card_now on dipper.subscription (bucket, user_id, c
 
 create index subscription_created_on on dipper.subscription using brin (created_at);
 
-grant select on dipper.subscription to dipper_app;
-
 comment on table dipper.subscription_period is 'class U: each thirty days of each subscription, once';
 
 create index subscription_period_attempt on dipper.subscription_period (next_attempt_at)
   where state = 'due';
-
-grant select on dipper.subscription_period to dipper_app;
 
 create table dipper.subscription_log (
   bucket integer not null,
@@ -13671,8 +13330,6 @@ create table dipper.subscription_log (
 
 comment on table dipper.subscription_log is 'class U: what became of each subscription, step by step; only ever added to';
 
-grant select on dipper.subscription_log to dipper_app;
-
 create table dipper.subscription_promotion_use (
   bucket integer not null,
   user_id bigint not null,
@@ -13686,18 +13343,12 @@ create table dipper.subscription_promotion_use (
 
 comment on table dipper.subscription_promotion_use is 'class U: promotions that people have used, each once';
 
-grant select on dipper.subscription_promotion_use to dipper_app;
-
 comment on table dipper.subscription_change is 'class U: changes of tier, paid or planned';
 
 create unique index subscription_change_open on dipper.subscription_change
   (bucket, user_id, subscription_id) where state in ('charging', 'planned');
 
-grant select on dipper.subscription_change to dipper_app;
-
 comment on table dipper.subscription_refund is 'class U: subscriptions that were ended for money back, as it was promised';
-
-grant select on dipper.subscription_refund to dipper_app;
 
 create table dipper.subscription_refund_part (
   bucket integer not null,
@@ -13717,8 +13368,6 @@ comment on table dipper.subscription_refund_part is 'class U: from which charges
 create index subscription_refund_part_payment on dipper.subscription_refund_part
   (bucket, user_id, card_payment_id);
 
-grant select on dipper.subscription_refund_part to dipper_app;
-
 -- Features that the streaming service grants to a listener, and their end.
 create table dipper.subscription_benefit (
   bucket integer not null,
@@ -13733,8 +13382,6 @@ create table dipper.subscription_benefit (
 ) with (fillfactor=70);
 
 comment on table dipper.subscription_benefit is 'class U: which features people have by their subscriptions, and until when';
-
-grant select on dipper.subscription_benefit to dipper_app;
 
 create table dipper.subscription_income (
   bucket integer not null,
@@ -13753,8 +13400,6 @@ comment on table dipper.subscription_income is 'class U: each charge of a plan t
 
 create index subscription_income_of on dipper.subscription_income
   (bucket, user_id, subscription_id, earned_at);
-
-grant select on dipper.subscription_income to dipper_app;
 
 -- Tells the streaming service of a subscription.
 create function dipper.tell_of_subscription(
@@ -14025,9 +13670,7 @@ begin
   update dipper.provider_event set finished_at = v_now
   where event_id = p_event_id and provider = p_provider;
   get diagnostics v_count = row_count;
-  if v_count <> 1 then
-    raise exception 'an event of % that nobody has noted', p_provider;
-  end if;
+  assert v_count = 1, format('an event of %s that nobody has noted', p_provider);
 end $$;
 grant execute on function dipper.finish_event to dipper_app;
 
@@ -14199,7 +13842,7 @@ comment on table dipper.outbox is 'class U: events written with the change itsel
 
 create index outbox_available on dipper.outbox (available_at);
 
-grant select, update, delete on dipper.outbox to dipper_app;
+grant update, delete on dipper.outbox to dipper_app;
 
 create table dipper.webhook_retry (
   attempt integer not null,
@@ -14209,8 +13852,6 @@ create table dipper.webhook_retry (
 );
 
 comment on table dipper.webhook_retry is 'class G: how long after each failed try a message is sent again; after the last it is given up';
-
-grant select on dipper.webhook_retry to dipper_app;
 
 create table dipper.webhook_endpoint (
   endpoint text not null,
@@ -14224,8 +13865,6 @@ create table dipper.webhook_endpoint (
 
 comment on table dipper.webhook_endpoint is 'class L: how each receiver of messages does';
 
-grant select on dipper.webhook_endpoint to dipper_app;
-
 comment on table dipper.webhook_delivery is 'class U: messages to the streaming service, and what became of each';
 
 create index webhook_delivery_due on dipper.webhook_delivery (endpoint, next_at)
@@ -14233,7 +13872,7 @@ create index webhook_delivery_due on dipper.webhook_delivery (endpoint, next_at)
 
 create index webhook_delivery_newest on dipper.webhook_delivery (delivery_id);
 
-grant select, delete on dipper.webhook_delivery to dipper_app;
+grant delete on dipper.webhook_delivery to dipper_app;
 
 create table dipper.webhook_receiver (
   endpoint text not null,
@@ -14245,8 +13884,6 @@ create table dipper.webhook_receiver (
 );
 
 comment on table dipper.webhook_receiver is 'class G: receivers of messages that operators have named, besides those of the settings';
-
-grant select on dipper.webhook_receiver to dipper_app;
 
 create table dipper.webhook_secret (
   secret_id uuid not null,
@@ -14263,8 +13900,6 @@ create table dipper.webhook_secret (
 comment on table dipper.webhook_secret is 'class G: what messages to those receivers are signed with';
 
 create index webhook_secret_endpoint on dipper.webhook_secret (endpoint, secret_id);
-
-grant select on dipper.webhook_secret to dipper_app;
 
 create table dipper.webhook_try (
   bucket integer not null,
@@ -14283,7 +13918,7 @@ create table dipper.webhook_try (
 
 comment on table dipper.webhook_try is 'class U: each try to hand a message over, and what was answered';
 
-grant select, delete on dipper.webhook_try to dipper_app;
+grant delete on dipper.webhook_try to dipper_app;
 
 -- An event about a person, as they are at this moment.
 create function dipper.tell_of_person(

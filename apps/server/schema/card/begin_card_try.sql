@@ -27,8 +27,6 @@ begin
   set tries = v_form.tries + 1, try_id = p_try_id,
     try_ends_at = v_now + make_interval(secs => p_seconds)
   where bucket = p_bucket and user_id = p_user_id and registration_id = p_registration_id;
-  if not found then
-    raise exception 'a registration vanished under its lock';
-  end if;
+  assert found, 'a registration vanished under its lock';
   return 'begun';
 end $$;

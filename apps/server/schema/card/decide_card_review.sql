@@ -25,9 +25,7 @@ begin
   if p_outcome = 'succeeded' then
     update dipper.card_payment set amount = p_amount
     where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id;
-    if not found then
-      raise exception 'card payment % vanished under its lock', p_card_payment_id;
-    end if;
+    assert found, format('card payment %s vanished under its lock', p_card_payment_id);
   end if;
   select s.o_decision into v_decision from dipper.settle_card_payment(p_bucket, p_user_id,
     p_card_payment_id, p_outcome, p_reference, p_amount, p_currency, 'operator',

@@ -6,7 +6,5 @@ begin
   update dipper.card set state = 'deleted', is_main = false, deleted_at = p_now, forget_at = p_now,
     changed_at = p_now, birth_date_sealed = null, revision = revision + 1
   where bucket = p_bucket and user_id = p_user_id and card_id = p_card_id and deleted_at is null;
-  if not found then
-    raise exception 'card % vanished under its lock', p_card_id;
-  end if;
+  assert found, format('card %s vanished under its lock', p_card_id);
 end $$;

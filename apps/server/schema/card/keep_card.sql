@@ -15,9 +15,7 @@ begin
   update dipper.card set state = 'kept', is_main = not v_has_main, changed_at = p_now,
     revision = revision + 1
   where bucket = p_bucket and user_id = p_user_id and card_id = p_card_id and state = 'trying';
-  if not found then
-    raise exception 'card % vanished under its lock', p_card_id;
-  end if;
+  assert found, format('card %s vanished under its lock', p_card_id);
   if v_wants and v_has_main then
     perform dipper.set_main_card(p_bucket, p_user_id, p_card_id, p_now);
   end if;

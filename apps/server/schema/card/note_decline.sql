@@ -38,9 +38,8 @@ begin
     where bucket = p_period.bucket and user_id = p_period.user_id
       and subscription_id = p_period.subscription_id and period_number = p_period.period_number
       and state = 'due';
-    if not found then
-      raise exception 'period % of % is not due', p_period.period_number, p_period.subscription_id;
-    end if;
+    assert found,
+      format('period %s of %s is not due', p_period.period_number, p_period.subscription_id);
   end if;
   perform dipper.note_trouble(p_sub, p_period, p_failure_code, p_card_payment_id, v_since, v_at,
     p_now);

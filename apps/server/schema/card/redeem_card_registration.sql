@@ -50,9 +50,7 @@ begin
   update dipper.card_registration
   set state = 'used', used_at = v_now, redeem_key = p_redeem_key, card_id = p_card_id
   where bucket = p_bucket and user_id = p_user_id and registration_id = p_registration_id;
-  if not found then
-    raise exception 'a registration vanished under its lock';
-  end if;
+  assert found, 'a registration vanished under its lock';
   update dipper.card set state = case when o_outcome is null then 'trying' else state end,
     deleted_at = case when o_outcome is null then null else v_now end,
     forget_at = case when o_outcome is null then null else v_now end,
@@ -60,9 +58,7 @@ begin
     nickname = p_nickname, wants_main = p_wants_main, terms_version = p_terms_version,
     created_at = v_now, changed_at = v_now, revision = revision + 1
   where bucket = p_bucket and user_id = p_user_id and card_id = p_card_id;
-  if not found then
-    raise exception 'card % vanished under its lock', p_card_id;
-  end if;
+  assert found, format('card %s vanished under its lock', p_card_id);
   if o_outcome is not null then
     return;
   end if;

@@ -16,8 +16,6 @@ begin
   end if;
   update dipper.card_payment set next_question_at = v_due, questions = 0
   where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id;
-  if not found then
-    raise exception 'card payment % vanished under its lock', p_card_payment_id;
-  end if;
+  assert found, format('card payment %s vanished under its lock', p_card_payment_id);
   return true;
 end $$;

@@ -9,8 +9,6 @@ begin
   where bucket = p_bucket and user_id = p_user_id and is_main and card_id <> p_card_id;
   update dipper.card set is_main = true, changed_at = p_now, revision = revision + 1
   where bucket = p_bucket and user_id = p_user_id and card_id = p_card_id and state = 'kept';
-  if not found then
-    raise exception 'card % vanished under its lock', p_card_id;
-  end if;
+  assert found, format('card %s vanished under its lock', p_card_id);
   perform dipper.on_main_card_changed(p_bucket, p_user_id, p_card_id, p_now);
 end $$;

@@ -48,7 +48,6 @@ create index card_billing_key_sealed_by on dipper.card
   ((substr(billing_key_sealed, 1, 8)), bucket) where billing_key_sealed is not null;
 create index card_birth_date_sealed_by on dipper.card
   ((substr(birth_date_sealed, 1, 8)), bucket) where birth_date_sealed is not null;
-grant select on dipper.card to dipper_app;
 
 create table dipper.card_registration (
   bucket integer not null,
@@ -77,7 +76,6 @@ create table dipper.card_registration (
 );
 comment on table dipper.card_registration is 'class U: card forms that were opened, each good for one card';
 create index card_registration_expiry on dipper.card_registration (bucket, expires_at);
-grant select on dipper.card_registration to dipper_app;
 
 create table dipper.card_payment_move (
   from_state dipper.card_payment_state not null,
@@ -88,7 +86,6 @@ create table dipper.card_payment_move (
   constraint card_payment_move_moves check (from_state <> to_state)
 );
 comment on table dipper.card_payment_move is 'class G: the moves that a charge by billing key may make';
-grant select on dipper.card_payment_move to dipper_app;
 
 create table dipper.card_payment (
   bucket integer not null,
@@ -142,7 +139,6 @@ create index card_payment_charge_reference on dipper.card_payment (charge_refere
 -- For files of some days, as those of payments have it.
 create index card_payment_requested_on on dipper.card_payment
   using brin (requested_at);
-grant select on dipper.card_payment to dipper_app;
 
 create table dipper.card_payment_log (
   bucket integer not null,
@@ -157,7 +153,6 @@ create table dipper.card_payment_log (
   constraint card_payment_log_pkey primary key (bucket, user_id, card_payment_id, revision)
 );
 comment on table dipper.card_payment_log is 'class U: every move of every charge by billing key, with its cause and evidence; only ever added to';
-grant select on dipper.card_payment_log to dipper_app;
 
 -- How a decline is taken: what is not here may well pass another day.
 create table dipper.decline_class (
@@ -167,7 +162,6 @@ create table dipper.decline_class (
   constraint decline_class_known check (class in ('soft', 'hard', 'held'))
 );
 comment on table dipper.decline_class is 'class G: which declines may pass another day, and which wait for another card';
-grant select on dipper.decline_class to dipper_app;
 
 create table dipper.charge_time_limit (
   purpose text not null,
@@ -177,7 +171,6 @@ create table dipper.charge_time_limit (
   constraint charge_time_limit_seconds check (seconds > 0)
 );
 comment on table dipper.charge_time_limit is 'class G: how long after it was wanted a charge of a kept card may still be asked for';
-grant select on dipper.charge_time_limit to dipper_app;
 
 create table dipper.card_key (
   provider text not null,
@@ -189,4 +182,3 @@ create table dipper.card_key (
   constraint card_key_pkey primary key (provider, key_hash)
 );
 comment on table dipper.card_key is 'class K: whose card each billing key is of';
-grant select on dipper.card_key to dipper_app;

@@ -21,8 +21,6 @@ begin
   where bucket = p_sub.bucket and user_id = p_sub.user_id
     and subscription_id = p_sub.subscription_id and period_number = v_period.period_number
     and state = 'due';
-  if not found then
-    raise exception 'period % of % is not due', v_period.period_number, p_sub.subscription_id;
-  end if;
+  assert found, format('period %s of %s is not due', v_period.period_number, p_sub.subscription_id);
   return 'done';
 end $$;

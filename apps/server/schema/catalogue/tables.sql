@@ -36,7 +36,6 @@ create table dipper.product (
 );
 comment on table dipper.product is 'class G: spoon products, each of one country';
 create index product_list on dipper.product (country, category, position);
-grant select on dipper.product to dipper_app;
 
 create table dipper.payment_method (
   country text not null,
@@ -79,7 +78,6 @@ create table dipper.payment_method (
     typical_minutes > 0)
 );
 comment on table dipper.payment_method is 'class G: how people can pay in each country, in order';
-grant select on dipper.payment_method to dipper_app;
 
 create table dipper.badge_style (
   key text not null,
@@ -96,7 +94,6 @@ create table dipper.badge_style (
   )
 );
 comment on table dipper.badge_style is 'class G: how badges on products look, in each country''s words';
-grant select on dipper.badge_style to dipper_app;
 
 create table dipper.purchase_limit (
   country text not null,
@@ -110,7 +107,6 @@ create table dipper.purchase_limit (
   constraint purchase_limit_value check (value >= 0)
 );
 comment on table dipper.purchase_limit is 'class G: limits that an operator has set; what is not here is as the contract has it';
-grant select on dipper.purchase_limit to dipper_app;
 
 create table dipper.promotion (
   promotion_id bigint not null,
@@ -130,7 +126,6 @@ create table dipper.promotion (
 );
 comment on table dipper.promotion is 'class G: promotions of each country, with their beginning and end';
 create index promotion_latest on dipper.promotion (country, kind, starts_at);
-grant select on dipper.promotion to dipper_app;
 
 create table dipper.seller (
   country text not null,
@@ -150,7 +145,6 @@ create table dipper.seller (
   constraint seller_tax check (tax_basis_points between 1 and 9999)
 );
 comment on table dipper.seller is 'class G: who sells in each country, as receipts say it';
-grant select on dipper.seller to dipper_app;
 
 create table dipper.shop_text (
   country text not null,
@@ -169,7 +163,6 @@ create table dipper.shop_text (
   constraint shop_text_text check (text <> '')
 );
 comment on table dipper.shop_text is 'class G: what operators write in other languages than the country''s, which is said where one is missing';
-grant select on dipper.shop_text to dipper_app;
 
 create table dipper.catalogue_version (
   kind text not null,
@@ -193,7 +186,6 @@ create table dipper.catalogue_version (
   constraint catalogue_version_why check (length(changed_by) > 0 and length(reason) > 0)
 );
 comment on table dipper.catalogue_version is 'class G: what was sold and said, on which terms and from when, who decided so and why; only ever added to';
-grant select on dipper.catalogue_version to dipper_app;
 
 create table dipper.catalogue_withdrawal (
   kind text not null,
@@ -208,7 +200,6 @@ create table dipper.catalogue_withdrawal (
     references dipper.catalogue_version (kind, country, key, version)
 );
 comment on table dipper.catalogue_withdrawal is 'class G: versions that were taken back before they began; only ever added to';
-grant select on dipper.catalogue_withdrawal to dipper_app;
 
 -- Versions that the shop's tables do not have yet. Readers of prices read here too, so that a price
 -- applies from its time, however late a worker is.
@@ -225,7 +216,6 @@ create table dipper.catalogue_planned (
 );
 comment on table dipper.catalogue_planned is 'class G: versions of the catalogue that begin later';
 create index catalogue_planned_due on dipper.catalogue_planned (effective_from);
-grant select on dipper.catalogue_planned to dipper_app;
 
 create table dipper.product_category (
   country text not null,
@@ -237,7 +227,6 @@ create table dipper.product_category (
   constraint product_category_known check (category in ('ANDROID', 'IOS', 'WEB', 'VIP', 'ALL', 'NEWBIE'))
 );
 comment on table dipper.product_category is 'class G: in which order a country’s shop shows its categories';
-grant select on dipper.product_category to dipper_app;
 
 create table dipper.terms (
   country text not null,
@@ -251,4 +240,3 @@ create table dipper.terms (
   constraint terms_value check (value <> '')
 );
 comment on table dipper.terms is 'class G: the wording that people agree to, as it holds';
-grant select on dipper.terms to dipper_app;

@@ -53,9 +53,7 @@ begin
   set agreed_by = case when v_to = 'checking' then p_operator else agreed_by end,
     reason = case when v_to = 'refused' then p_reason end
   where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id;
-  if not found then
-    raise exception 'exchange % vanished under its lock', p_exchange_id;
-  end if;
+  assert found, format('exchange %s vanished under its lock', p_exchange_id);
   if v_to = 'approved' then
     perform dipper.plan_exchange(v_exchange, v_now, 0);
   elsif v_to = 'refused' then

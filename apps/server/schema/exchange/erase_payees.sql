@@ -22,9 +22,7 @@ begin
     update dipper.exchange_payee
     set account = '', resident_number = null, contact = null, erased_at = v_now
     where bucket = p_bucket and user_id = v_payee.user_id and exchange_id = v_payee.exchange_id;
-    if not found then
-      raise exception 'a payee vanished under its lock';
-    end if;
+    assert found, 'a payee vanished under its lock';
     perform dipper.let_documents_go(p_bucket, v_payee.user_id, v_payee.document_ids, v_now);
     v_count := v_count + 1;
   end loop;

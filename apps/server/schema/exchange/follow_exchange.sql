@@ -11,9 +11,7 @@ begin
     reason = case when p_to in ('rejected', 'returned', 'review') then p_told.reason end
   where bucket = p_exchange.bucket and user_id = p_exchange.user_id
     and exchange_id = p_exchange.exchange_id;
-  if not found then
-    raise exception 'exchange % vanished under its lock', p_exchange.exchange_id;
-  end if;
+  assert found, format('exchange %s vanished under its lock', p_exchange.exchange_id);
   if p_to = 'paid' then
     perform dipper.post_paid(p_exchange, p_told.paid_at, p_now);
   elsif p_to = 'returned' then

@@ -9,8 +9,6 @@ begin
   update dipper.exchange set paid_at = coalesce(p_paid_at, p_now)
   where bucket = p_exchange.bucket and user_id = p_exchange.user_id
     and exchange_id = p_exchange.exchange_id;
-  if not found then
-    raise exception 'exchange % vanished under its lock', p_exchange.exchange_id;
-  end if;
+  assert found, format('exchange %s vanished under its lock', p_exchange.exchange_id);
   perform dipper.tell_of_exchange(p_exchange.bucket, p_exchange.user_id, p_exchange.exchange_id);
 end $$;

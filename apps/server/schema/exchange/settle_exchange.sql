@@ -43,9 +43,7 @@ begin
     v_exchange.reservation := v_exchange.reservation + 1;
     update dipper.exchange set reservation = v_exchange.reservation
     where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id;
-    if not found then
-      raise exception 'exchange % vanished under its lock', p_exchange_id;
-    end if;
+    assert found, format('exchange %s vanished under its lock', p_exchange_id);
     perform dipper.reserve_again(v_exchange, v_now);
   end if;
   if not dipper.move_exchange(v_exchange, v_target, p_told.cause, p_told.actor, p_told.evidence,

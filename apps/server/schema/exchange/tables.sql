@@ -6,7 +6,6 @@ create table dipper.exchange_move (
   constraint exchange_move_moves check (from_state <> to_state)
 );
 comment on table dipper.exchange_move is 'class G: the moves that an exchange may make';
-grant select on dipper.exchange_move to dipper_app;
 
 -- The terms on which the company pays out income. Versions are added and never changed; the latest
 -- one that has begun applies, and a request keeps the one it was made with.
@@ -58,7 +57,6 @@ create table dipper.exchange_policy (
   constraint exchange_policy_why check (length(changed_by) > 0 and length(reason) > 0)
 );
 comment on table dipper.exchange_policy is 'class G: rates, fees, minimums and tax of exchanges, by country, way and time; only ever added to';
-grant select on dipper.exchange_policy to dipper_app;
 
 -- Exchanges of a country are closed while somebody works on them; the last word holds.
 create table dipper.exchange_closing (
@@ -72,7 +70,6 @@ create table dipper.exchange_closing (
   constraint exchange_closing_country check (country in ('kr', 'us', 'jp', 'ar', 'tw'))
 );
 comment on table dipper.exchange_closing is 'class G: when exchanges were closed and opened, by whom and why; only ever added to';
-grant select on dipper.exchange_closing to dipper_app;
 
 create table dipper.exchange (
   bucket integer not null,
@@ -129,7 +126,6 @@ create index exchange_returned_at on dipper.exchange (ended_at) where state = 'r
 create index exchange_provider_reference on dipper.exchange (provider_reference)
   where provider_reference is not null;
 create index exchange_requested_on on dipper.exchange using brin (requested_at);
-grant select on dipper.exchange to dipper_app;
 
 create table dipper.exchange_log (
   bucket integer not null,
@@ -146,7 +142,6 @@ create table dipper.exchange_log (
   constraint exchange_log_pkey primary key (bucket, user_id, exchange_id, revision)
 );
 comment on table dipper.exchange_log is 'class U: every move of every exchange, with its cause and evidence; only ever added to';
-grant select on dipper.exchange_log to dipper_app;
 
 -- The destination of the money and its owner. The application seals whatever could be misused.
 create table dipper.exchange_payee (
@@ -175,7 +170,6 @@ create index exchange_payee_number_sealed_by on dipper.exchange_payee
   ((substr(resident_number, 1, 2)), bucket) where resident_number is not null and erased_at is null;
 create index exchange_payee_contact_sealed_by on dipper.exchange_payee
   ((substr(contact, 1, 2)), bucket) where contact is not null and erased_at is null;
-grant select on dipper.exchange_payee to dipper_app;
 
 -- Each time a provider is asked to pay: only one of them can be under way.
 create table dipper.exchange_attempt (
@@ -196,7 +190,6 @@ create unique index exchange_attempt_live on dipper.exchange_attempt (bucket, us
 -- For comparing the payouts of a day with what the bank says: time goes up with the place in the
 -- table of attempts, and of paid exchanges only those that were.
 create index exchange_attempt_started on dipper.exchange_attempt using brin (started_at);
-grant select on dipper.exchange_attempt to dipper_app;
 
 -- How what was set aside ended. There is one row for each setting aside, and no second one.
 create table dipper.exchange_resolution (
@@ -210,7 +203,6 @@ create table dipper.exchange_resolution (
   constraint exchange_resolution_outcome check (outcome in ('paid', 'given-back'))
 );
 comment on table dipper.exchange_resolution is 'class U: how the points of each exchange ended; only ever added to';
-grant select on dipper.exchange_resolution to dipper_app;
 
 create table dipper.exchange_due (
   bucket integer not null,
@@ -222,7 +214,6 @@ create table dipper.exchange_due (
 ) with (fillfactor=70);
 comment on table dipper.exchange_due is 'class U: exchanges that a provider is still to be asked for or about, and when';
 create index exchange_due_at on dipper.exchange_due (due_at);
-grant select on dipper.exchange_due to dipper_app;
 
 -- How often somebody may name an account that is not whose they say it is: without a bound, a bank
 -- could be asked through us who has which account.
@@ -234,6 +225,7 @@ create table dipper.holder_check (
   constraint holder_check_pkey primary key (bucket, user_id, check_id)
 );
 comment on table dipper.holder_check is 'class U: questions to a bank, in the last day, about accounts that were not as their person said';
+revoke select on dipper.holder_check from dipper_app;
 
 create table dipper.exchange_document (
   bucket integer not null,
@@ -279,7 +271,6 @@ create index exchange_document_of on dipper.exchange_document (bucket, user_id, 
   where exchange_id is not null;
 create index exchange_document_sealed_by on dipper.exchange_document
   ((substr(data_key, 1, 2)), bucket) where data_key is not null;
-grant select on dipper.exchange_document to dipper_app;
 
 create table dipper.exchange_opening (
   bucket integer not null,
@@ -298,7 +289,6 @@ create table dipper.exchange_opening (
   constraint exchange_opening_why check (length(operator) > 0 and length(reason) > 0)
 );
 comment on table dipper.exchange_opening is 'class U: each look of an operator at one thing of an exchange, with its reason; only ever added to';
-grant select on dipper.exchange_opening to dipper_app;
 
 -- The last known standing of a person's account at a provider that pays into its own accounts. The
 -- provider is asked again before each payment.
@@ -314,7 +304,6 @@ create table dipper.payout_account (
   constraint payout_account_standing check (standing in ('none', 'pending', 'active', 'inactive'))
 ) with (fillfactor=80);
 comment on table dipper.payout_account is 'class U: how the account of a person at a provider stood when it was last asked about';
-grant select on dipper.payout_account to dipper_app;
 
 create table dipper.bank (
   country text not null,
@@ -330,4 +319,3 @@ create table dipper.bank (
   constraint bank_code check (code ~ '^[0-9]{3}$')
 );
 comment on table dipper.bank is 'class G: banks that money can be sent to; those that are switched off keep their names';
-grant select on dipper.bank to dipper_app;

@@ -30,9 +30,7 @@ begin
   perform dipper.change_wallet(p_bucket, p_user_id, 0, 0, -v_taken);
   update dipper.income_account set owed = owed + p_points - v_taken
   where bucket = p_bucket and user_id = p_user_id;
-  if not found then
-    raise exception 'the account of % vanished under its lock', p_user_id;
-  end if;
+  assert found, format('the account of %s vanished under its lock', p_user_id);
   perform dipper.note_income(p_bucket, p_user_id, 'subscription', v_income.product_id,
     v_income.plan, 0, 0, 0, -p_points, p_at);
   return 'posted';

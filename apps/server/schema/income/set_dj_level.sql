@@ -15,9 +15,7 @@ begin
   end if;
   update dipper.app_user set dj_level = p_level
   where bucket = p_bucket and user_id = p_user_id;
-  if not found then
-    raise exception 'person % vanished under their lock', p_user_id;
-  end if;
+  assert found, format('person %s vanished under their lock', p_user_id);
   select count(*) + 1 into v_place from dipper.dj_level_log
   where bucket = p_bucket and user_id = p_user_id;
   insert into dipper.dj_level_log

@@ -14,9 +14,7 @@ begin
   end if;
   update dipper.income_account set owed = owed - v_paid
   where bucket = p_bucket and user_id = p_user_id;
-  if not found then
-    raise exception 'the account of % vanished under its lock', p_user_id;
-  end if;
+  assert found, format('the account of %s vanished under its lock', p_user_id);
   select coalesce(max(line), 0) + 1 into v_line from dipper.journal
   where bucket = p_bucket and user_id = p_user_id and kind = 'debt_settled' and ref_id = p_ref_id;
   insert into dipper.journal

@@ -7,7 +7,6 @@ create table dipper.dj_suspension (
   constraint dj_suspension_ends check (ends_at > starts_at)
 );
 comment on table dipper.dj_suspension is 'class G: when plans of a DJ are neither sold nor charged';
-grant select on dipper.dj_suspension to dipper_app;
 
 create table dipper.dj (
   dj_id bigint not null,
@@ -22,7 +21,6 @@ create table dipper.dj (
 comment on table dipper.dj is 'class K: who a DJ of the streaming service is here; claimed once';
 -- Finds the DJ numbers of a person.
 create index dj_person on dipper.dj (bucket, user_id);
-grant select on dipper.dj to dipper_app;
 
 create table dipper.dj_level_log (
   bucket integer not null,
@@ -36,7 +34,6 @@ create table dipper.dj_level_log (
   constraint dj_level_log_pkey primary key (bucket, user_id, place)
 );
 comment on table dipper.dj_level_log is 'class U: which level a DJ had, since when, and who said so; only ever added to';
-grant select on dipper.dj_level_log to dipper_app;
 
 -- Income of a DJ by day and month of their country, updated in the transaction that posts it: a list
 -- of years reads as many rows as it shows, however many gifts there were.
@@ -57,7 +54,6 @@ create table dipper.income_day (
   constraint income_day_counts check (entries >= 0 and spoons >= 0)
 ) with (fillfactor=70);
 comment on table dipper.income_day is 'class U: what a DJ earned on each day of their country, kept beside the journal that explains it';
-grant select on dipper.income_day to dipper_app;
 
 create table dipper.income_month (
   bucket integer not null,
@@ -73,7 +69,6 @@ create table dipper.income_month (
   constraint income_month_counts check (entries >= 0 and spoons >= 0)
 ) with (fillfactor=70);
 comment on table dipper.income_month is 'class U: the same by month';
-grant select on dipper.income_month to dipper_app;
 
 create table dipper.income_account (
   bucket integer not null,
@@ -86,4 +81,3 @@ create table dipper.income_account (
   constraint income_account_owed check (owed >= 0)
 ) with (fillfactor=70);
 comment on table dipper.income_account is 'class U: since when a DJ has subscribers, and what the DJ owes';
-grant select on dipper.income_account to dipper_app;

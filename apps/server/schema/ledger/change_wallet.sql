@@ -6,7 +6,5 @@ begin
   update dipper.wallet
   set spoon_paid = spoon_paid + p_paid, spoon_bonus = spoon_bonus + p_bonus, point = point + p_point
   where bucket = p_bucket and user_id = p_user_id;
-  if not found then
-    raise exception 'the wallet of % vanished under its lock', p_user_id;
-  end if;
+  assert found, format('the wallet of %s vanished under its lock', p_user_id);
 end $$;

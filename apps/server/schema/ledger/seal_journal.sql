@@ -34,8 +34,6 @@ begin
   update dipper.journal_head
   set position = v_head.position, hash = v_head.hash, sealed_to = v_sealed_to
   where bucket = p_bucket;
-  if not found then
-    raise exception 'the head of bucket % vanished under its lock', p_bucket;
-  end if;
+  assert found, format('the head of bucket %s vanished under its lock', p_bucket);
   return v_sealed;
 end $$;

@@ -21,7 +21,6 @@ create index journal_recorded on dipper.journal (bucket, recorded_at);
 -- Finds rows by day for operators. Rows arrive roughly in this order, so a BRIN index is small and
 -- costs writers next to nothing.
 create index journal_posted on dipper.journal using brin (posted_at);
-grant select on dipper.journal to dipper_app;
 
 -- The balances of a person in one row, so that a purchase changes one row.
 create table dipper.wallet (
@@ -35,7 +34,6 @@ create table dipper.wallet (
     least(spoon_paid, spoon_bonus, point) >= 0)
 ) with (fillfactor=70);
 comment on table dipper.wallet is 'class U: what each person holds now, kept beside the journal that explains it';
-grant select on dipper.wallet to dipper_app;
 
 -- The chain: a hash for each journal row that covers the row and the hash before it, one chain a
 -- bucket, numbered from one without a hole. A row gets its number when a job seals it.
@@ -51,7 +49,6 @@ create table dipper.journal_link (
   constraint journal_link_row unique (bucket, user_id, kind, ref_id, line)
 );
 comment on table dipper.journal_link is 'class U: the sealed chain over the journal, one hash a row';
-grant select on dipper.journal_link to dipper_app;
 
 create table dipper.journal_head (
   bucket integer not null,
@@ -62,7 +59,6 @@ create table dipper.journal_head (
   constraint journal_head_pkey primary key (bucket)
 );
 comment on table dipper.journal_head is 'class U: where the chain of each bucket ends';
-grant select on dipper.journal_head to dipper_app;
 
 -- When the books were proved, and what came of it.
 create table dipper.books_proof (
@@ -76,4 +72,3 @@ create table dipper.books_proof (
 );
 comment on table dipper.books_proof is 'class L: when the books were proved, by whom, and what came of it; only ever added to';
 create index books_proof_newest on dipper.books_proof (proved_at);
-grant select on dipper.books_proof to dipper_app;

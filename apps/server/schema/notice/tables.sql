@@ -21,4 +21,3 @@ create table dipper.notice (
 comment on table dipper.notice is 'class U: what people were told by mail, once each';
 create index notice_due on dipper.notice (bucket) where outcome = 'due';
 create index notice_open on dipper.notice (bucket) where outcome in ('due', 'sending');
-grant select on dipper.notice to dipper_app;

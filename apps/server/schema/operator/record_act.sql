@@ -21,8 +21,6 @@ begin
     p_subject_kind, p_subject, p_person_id, p_reason, p_given, p_standing, p_outcome, p_request_id,
     v_hash);
   update dipper.operator_act_head set position = v_act.position, hash = v_hash where is_one;
-  if not found then
-    raise exception 'the head of the acts vanished under its lock';
-  end if;
+  assert found, 'the head of the acts vanished under its lock';
   return v_act.position;
 end $$;

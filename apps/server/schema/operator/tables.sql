@@ -23,7 +23,6 @@ create table dipper.operator (
 );
 comment on table dipper.operator is 'class G: who runs the service, what they may do, and what proves that it is them';
 create unique index operator_invitation on dipper.operator (invitation_hash);
-grant select on dipper.operator to dipper_app;
 
 create table dipper.operator_passkey (
   credential_id text not null,
@@ -39,7 +38,6 @@ create table dipper.operator_passkey (
 );
 comment on table dipper.operator_passkey is 'class G: the public halves of operators'' passkeys';
 create index operator_passkey_of on dipper.operator_passkey (name);
-grant select on dipper.operator_passkey to dipper_app;
 
 create table dipper.operator_session (
   session_id uuid not null,
@@ -61,7 +59,6 @@ create table dipper.operator_session (
 comment on table dipper.operator_session is 'class L: where operators are signed in, and were';
 create unique index operator_session_token on dipper.operator_session (token_hash);
 create index operator_session_of on dipper.operator_session (name, began_at);
-grant select on dipper.operator_session to dipper_app;
 
 -- Between the parts of signing in, and of adding a passkey: what was proved, and what has to be answered.
 create table dipper.operator_ticket (
@@ -75,6 +72,7 @@ create table dipper.operator_ticket (
   constraint operator_ticket_purpose check (purpose in ('second-factor', 'passkey', 'add-passkey'))
 );
 comment on table dipper.operator_ticket is 'class L: what is under way of operators who sign in';
+revoke select on dipper.operator_ticket from dipper_app;
 
 create table dipper.operator_act (
   position bigint not null,
@@ -107,7 +105,6 @@ create index operator_act_operator on dipper.operator_act (operator, position);
 create index operator_act_openings on dipper.operator_act (at) where part = 'begun'
   and call in ('openPersonField', 'openExchangeField', 'openExchangeDocument', 'openRefundAccount');
 create index operator_act_at on dipper.operator_act using brin (at);
-grant select on dipper.operator_act to dipper_app;
 
 create table dipper.operator_act_head (
   is_one boolean not null default true,
@@ -117,7 +114,6 @@ create table dipper.operator_act_head (
   constraint operator_act_head_one check (is_one)
 );
 comment on table dipper.operator_act_head is 'class L: where the chain of operators'' acts ends';
-grant select on dipper.operator_act_head to dipper_app;
 
 -- Amounts that each operator moved alone, by name, since the acts lie with the people they are about.
 -- An amount is claimed before the act and released if the act fails, except after a crash.
@@ -133,6 +129,7 @@ create table dipper.operator_alone (
   constraint operator_alone_amount check (amount > 0)
 );
 comment on table dipper.operator_alone is 'class L: what each operator gave or took without a second one, within a day';
+revoke select on dipper.operator_alone from dipper_app;
 
 -- One row for each operator: who asks twice at once is summed one after the other.
 create table dipper.operator_alone_turn (
@@ -140,6 +137,7 @@ create table dipper.operator_alone_turn (
   constraint operator_alone_turn_pkey primary key (name)
 );
 comment on table dipper.operator_alone_turn is 'class L: whose sums are being taken';
+revoke select on dipper.operator_alone_turn from dipper_app;
 
 create table dipper.operator_raising (
   name text not null,
@@ -151,7 +149,6 @@ create table dipper.operator_raising (
   constraint operator_raising_how check (how in ('invited', 'reinvited', 'role'))
 );
 comment on table dipper.operator_raising is 'class G: who made an operator, made one anew, or gave a role that moves or decides money';
-grant select on dipper.operator_raising to dipper_app;
 
 -- Wrong codes of the authenticator, by name: a right password buys no more of them.
 create table dipper.operator_code_tries (
@@ -169,7 +166,6 @@ create table dipper.operator_code_tries (
   constraint operator_code_tries_counts check (wrong >= 0 and lately >= 0 and rests >= 0)
 );
 comment on table dipper.operator_code_tries is 'class L: wrong codes of operators who sign in, within a day';
-grant select on dipper.operator_code_tries to dipper_app;
 
 -- Mails to operators. An invitation's secret is made when the mail is sent and stored nowhere.
 create table dipper.operator_mail (
@@ -192,4 +188,3 @@ create table dipper.operator_mail (
 );
 comment on table dipper.operator_mail is 'class L: mails to operators, until some months after they were sent';
 create index operator_mail_due on dipper.operator_mail (next_at) where state in ('due', 'sending');
-grant select on dipper.operator_mail to dipper_app;

@@ -10,6 +10,7 @@ create table dipper.partner_reference (
   constraint partner_reference_bucket check (bucket = user_id % 4096)
 );
 comment on table dipper.partner_reference is 'class K: what each reference of the streaming service stands for';
+revoke select on dipper.partner_reference from dipper_app;
 
 -- A signed call counts once. It uses the real clock, because a signature's window is real time.
 create table dipper.partner_nonce (
@@ -19,6 +20,7 @@ create table dipper.partner_nonce (
   constraint partner_nonce_pkey primary key (key_id, nonce)
 );
 comment on table dipper.partner_nonce is 'class K: signed calls that came in the last minutes';
+revoke select on dipper.partner_nonce from dipper_app;
 create index partner_nonce_seen on dipper.partner_nonce using brin (seen_at);
 
 create table dipper.partner_movement (
@@ -41,4 +43,3 @@ create table dipper.partner_movement (
   constraint partner_movement_dj check ((operation = 'gift') = (dj_id is not null))
 );
 comment on table dipper.partner_movement is 'class U: what the streaming service has moved, or why not; only ever added to';
-grant select on dipper.partner_movement to dipper_app;

@@ -20,9 +20,7 @@ begin
   if p_outcome = 'succeeded' then
     update dipper.payment set charge_total = p_amount, charge_currency = p_currency
     where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id;
-    if not found then
-      raise exception 'payment % vanished under its lock', p_payment_id;
-    end if;
+    assert found, format('payment %s vanished under its lock', p_payment_id);
   end if;
   select o_decision into v_decision from dipper.settle_payments(array[p_bucket],
     array[p_user_id], array[p_payment_id], array[p_outcome],

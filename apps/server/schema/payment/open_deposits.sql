@@ -14,7 +14,6 @@ begin
   from unnest(p_waiting) i
   where p.bucket = i.bucket and p.user_id = i.user_id and p.payment_id = i.payment_id;
   get diagnostics v_count = row_count;
-  if v_count <> cardinality(p_waiting) then
-    raise exception '% of % accounts wait', v_count, cardinality(p_waiting);
-  end if;
+  assert v_count = cardinality(p_waiting),
+    format('%s of %s accounts wait', v_count, cardinality(p_waiting));
 end $$;

@@ -8,7 +8,6 @@ create table dipper.payment_move (
   constraint payment_move_moves check (from_state <> to_state)
 );
 comment on table dipper.payment_move is 'class G: the moves that a payment may make';
-grant select on dipper.payment_move to dipper_app;
 
 create table dipper.payment (
   bucket integer not null,
@@ -82,7 +81,6 @@ create index payment_requested_on on dipper.payment using brin (requested_at);
 -- independent, believes that "this bucket and this person" leaves no row at all, and finds a
 -- request's key by reading through everything that the person ever bought.
 create statistics dipper.payment_of_person (dependencies) on bucket, user_id from dipper.payment;
-grant select on dipper.payment to dipper_app;
 
 create table dipper.payment_log (
   bucket integer not null,
@@ -97,7 +95,6 @@ create table dipper.payment_log (
   constraint payment_log_pkey primary key (payment_id, revision, bucket, user_id)
 );
 comment on table dipper.payment_log is 'class U: every move of every payment, with its cause and evidence; only ever added to';
-grant select on dipper.payment_log to dipper_app;
 
 -- Payments that someone still has to ask the provider about, and when.
 create table dipper.payment_due (
@@ -110,7 +107,6 @@ create table dipper.payment_due (
 ) with (fillfactor=70);
 comment on table dipper.payment_due is 'class U: payments the provider is still to be asked about, and when';
 create index payment_due_at on dipper.payment_due (due_at);
-grant select on dipper.payment_due to dipper_app;
 
 create table dipper.payment_deposit (
   bucket integer not null,
@@ -124,7 +120,6 @@ create table dipper.payment_deposit (
 );
 comment on table dipper.payment_deposit is 'class U: the account that waits for the deposit of a payment';
 create index payment_deposit_due on dipper.payment_deposit (due_at);
-grant select on dipper.payment_deposit to dipper_app;
 
 create table dipper.first_time_attempt (
   bucket integer not null,
@@ -134,7 +129,6 @@ create table dipper.first_time_attempt (
   constraint first_time_attempt_pkey primary key (bucket, user_id, product_id, payment_id)
 );
 comment on table dipper.first_time_attempt is 'class U: attempts to buy what can be bought once';
-grant select on dipper.first_time_attempt to dipper_app;
 
 create table dipper.in_app_recovery (
   recovery_id text not null,
@@ -145,7 +139,6 @@ create table dipper.in_app_recovery (
   constraint in_app_recovery_pkey primary key (recovery_id)
 );
 comment on table dipper.in_app_recovery is 'class K: in-app purchases of iOS that a subscription took over, each once';
-grant select on dipper.in_app_recovery to dipper_app;
 
 -- Messages of a provider about one payment. The inbox forgets what nobody sends any more; this stays.
 create table dipper.payment_event (
@@ -162,4 +155,3 @@ create table dipper.payment_event (
   constraint payment_event_pkey primary key (bucket, user_id, payment_id, event_id, provider)
 );
 comment on table dipper.payment_event is 'class U: what a provider told us of each payment, how often, and what was made of it';
-grant select on dipper.payment_event to dipper_app;

@@ -38,9 +38,7 @@ begin
   update dipper.certification_request r set decided_at = v_now, delivery_id = p_delivery_id
   where r.bucket = p_bucket and r.user_id = p_user_id and r.request_hash = p_request_hash;
   get diagnostics v_count = row_count;
-  if v_count <> 1 then
-    raise exception 'certification request vanished under its lock';
-  end if;
+  assert v_count = 1, 'certification request vanished under its lock';
   if p_certification is null then
     return 'recorded';
   end if;
@@ -53,9 +51,7 @@ begin
       legal_rep_payment_col = p_has_consent, pay_agree_for_minors = p_has_consent
   where u.bucket = p_bucket and u.user_id = p_user_id;
   get diagnostics v_count = row_count;
-  if v_count <> 1 then
-    raise exception 'the person of a certification request vanished';
-  end if;
+  assert v_count = 1, 'the person of a certification request vanished';
   if v_before.grant_payment <> v_payment or v_before.grant_adult <> p_grant_adult then
     perform dipper.tell_of_person(p_bucket, p_user_id, 'person-grants-changed', jsonb_build_object(
       'payment', v_payment, 'adult', p_grant_adult, 'paymentBefore', v_before.grant_payment,

@@ -15,9 +15,7 @@ begin
   end if;
   update dipper.app_user set grant_payment = p_payment, grant_adult = p_adult
   where bucket = p_bucket and user_id = p_user_id;
-  if not found then
-    raise exception 'person % vanished under their lock', p_user_id;
-  end if;
+  assert found, format('person %s vanished under their lock', p_user_id);
   perform dipper.tell_of_person(p_bucket, p_user_id, 'person-grants-changed', jsonb_build_object(
     'payment', p_payment, 'adult', p_adult, 'paymentBefore', v_person.grant_payment,
     'adultBefore', v_person.grant_adult, 'cause', 'operator'));

@@ -14,9 +14,7 @@ begin
     return 'already';
   end if;
   update dipper.app_user set state = v_wanted where bucket = p_bucket and user_id = p_user_id;
-  if not found then
-    raise exception 'person % vanished under their lock', p_user_id;
-  end if;
+  assert found, format('person %s vanished under their lock', p_user_id);
   if p_is_suspended then
     perform dipper.refresh_family_end_all(p_bucket, p_user_id);
   end if;

@@ -41,7 +41,6 @@ create table dipper.app_user (
 comment on table dipper.app_user is 'class U: a person of the streaming service, as Dipper knows them';
 -- In the order of the letters' codes, so that what begins alike lies together in any language.
 create index app_user_nickname on dipper.app_user (lower(nickname) collate "C", user_id);
-grant select on dipper.app_user to dipper_app;
 
 -- A person on the way to the certification page. Its result counts once.
 create table dipper.certification_request (
@@ -60,4 +59,3 @@ create table dipper.certification_request (
 );
 comment on table dipper.certification_request is 'class U: people sent to the certification page, and the message that ended it';
 create index certification_request_expiry on dipper.certification_request (bucket, expires_at);
-grant select on dipper.certification_request to dipper_app;

@@ -61,8 +61,6 @@ begin
       status = null, body = null, created_at = v_now, expires_at = v_expires_at
   where i.bucket = p_bucket and i.user_id = p_user_id and i.operation = p_operation and i.key = p_key;
   get diagnostics v_count = row_count;
-  if v_count <> 1 then
-    raise exception 'idempotency row vanished under its lock';
-  end if;
+  assert v_count = 1, 'idempotency row vanished under its lock';
 end
 $$;

@@ -5,7 +5,6 @@ create table dipper.clock_offset (
   constraint clock_offset_singleton check (singleton)
 );
 comment on table dipper.clock_offset is 'class G: how far the test clock is moved; only the owner can write it';
-grant select on dipper.clock_offset to dipper_app;
 
 -- One row per person, operation and key, while its first run lasts and for a day after it.
 create table dipper.idempotency (
@@ -29,7 +28,6 @@ create table dipper.idempotency (
 );
 comment on table dipper.idempotency is 'class U: the answer of each call that moves money, by its key';
 create index idempotency_expiry on dipper.idempotency (bucket, expires_at);
-grant select on dipper.idempotency to dipper_app;
 
 create table dipper.setting (
   key text not null,
@@ -41,7 +39,6 @@ create table dipper.setting (
   constraint setting_country check (country in ('kr', 'us', 'jp', 'ar', 'tw'))
 );
 comment on table dipper.setting is 'class G: texts, limits and switches that an operator decides';
-grant select on dipper.setting to dipper_app;
 
 -- How long what is kept about people is kept. A version is added and never changed; the one whose
 -- time has come last holds, also for what came before it. One that was stopped before its time is none.
@@ -66,7 +63,6 @@ create table dipper.retention_rule (
 comment on table dipper.retention_rule is 'class G: for how many days documents and numbers of exchanges are kept, by time; only ever added to, or stopped before its time';
 create unique index retention_rule_one_at_a_time on dipper.retention_rule (subject, effective_from)
   where withdrawn_at is null;
-grant select on dipper.retention_rule to dipper_app;
 
 -- The trace in which a payment began, if tracing is on: later events of the payment join this trace.
 create table dipper.trace_start (
@@ -80,7 +76,7 @@ create table dipper.trace_start (
 );
 comment on table dipper.trace_start is 'class U: in which trace a payment began, for a week';
 create index trace_start_kept on dipper.trace_start (bucket, kept_at);
-grant select, insert, delete on dipper.trace_start to dipper_app;
+grant insert, delete on dipper.trace_start to dipper_app;
 
 create table dipper.country_zone (
   country text not null,
@@ -89,4 +85,3 @@ create table dipper.country_zone (
   constraint country_zone_pkey primary key (country, effective_from)
 );
 comment on table dipper.country_zone is 'class G: by which zone days of a country are counted, since when; elsewhere zone_of says it';
-grant select on dipper.country_zone to dipper_app;

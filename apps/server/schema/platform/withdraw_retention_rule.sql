@@ -23,9 +23,7 @@ begin
   update dipper.retention_rule
   set withdrawn_at = v_now, withdrawn_by = p_by, withdrawn_why = p_reason
   where subject = p_subject and version = p_version;
-  if not found then
-    raise exception 'version % of % vanished under its lock', p_version, p_subject;
-  end if;
+  assert found, format('version %s of %s vanished under its lock', p_version, p_subject);
   perform dipper.tell_operators(array['administrator'], 'withdrawn', 'retention:' || p_subject,
     jsonb_build_object('by', p_by, 'from', dipper.written_moment(v_rule.effective_from)), v_now);
   return 'done';

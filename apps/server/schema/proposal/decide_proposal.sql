@@ -39,8 +39,6 @@ begin
   update dipper.proposal
   set state = p_state, decided_by = p_operator, decided_why = p_reason, decided_at = v_now
   where proposal_id = p_proposal_id;
-  if not found then
-    raise exception 'proposal % vanished under its lock', p_proposal_id;
-  end if;
+  assert found, format('proposal %s vanished under its lock', p_proposal_id);
   return 'decided';
 end $$;

@@ -31,4 +31,3 @@ create table dipper.proposal (
 );
 comment on table dipper.proposal is 'class G: changes that one operator proposes and another decides about';
 create unique index proposal_open_once on dipper.proposal (subject) where state = 'open';
-grant select on dipper.proposal to dipper_app;

@@ -8,7 +8,6 @@ create table dipper.provider_transaction (
   constraint provider_transaction_pkey primary key (provider_reference, provider)
 );
 comment on table dipper.provider_transaction is 'class K: which payment a provider''s own number belongs to';
-grant select on dipper.provider_transaction to dipper_app;
 
 -- Claimed by the provider's own number of the message: the same one again is the same event.
 create table dipper.provider_event (
@@ -20,7 +19,6 @@ create table dipper.provider_event (
 );
 comment on table dipper.provider_event is 'class K: what providers have told us, and whether it was acted on';
 create index provider_event_received on dipper.provider_event (received_at);
-grant select on dipper.provider_event to dipper_app;
 
 create table dipper.provider_switch (
   provider text not null,
@@ -37,7 +35,6 @@ create table dipper.provider_switch (
   constraint provider_switch_until check (is_off or until is null)
 );
 comment on table dipper.provider_switch is 'class G: providers and methods that an operator has switched off, or on again';
-grant select on dipper.provider_switch to dipper_app;
 
 create table dipper.provider_switch_log (
   provider text not null,
@@ -53,7 +50,6 @@ create table dipper.provider_switch_log (
   constraint provider_switch_log_pkey primary key (provider, method_id, revision)
 );
 comment on table dipper.provider_switch_log is 'class G: who switched what, when and why; only ever added to';
-grant select on dipper.provider_switch_log to dipper_app;
 
 create table dipper.provider_breaker (
   provider text not null,
@@ -62,7 +58,6 @@ create table dipper.provider_breaker (
   constraint provider_breaker_pkey primary key (provider)
 );
 comment on table dipper.provider_breaker is 'class L: until when the circuit of a provider that does not answer is open, for every process';
-grant select on dipper.provider_breaker to dipper_app;
 
 -- Each process's counts of calls to each provider in its last window.
 create table dipper.provider_beat (
@@ -82,7 +77,6 @@ create table dipper.provider_beat (
 );
 comment on table dipper.provider_beat is 'class L: how each provider does, as each process of ours sees it';
 create index provider_beat_at on dipper.provider_beat (beat_at);
-grant select on dipper.provider_beat to dipper_app;
 
 -- A message without proof makes us ask its provider. Anybody with an open payment can send many of
 -- them, so each payment is asked about at most once in a few seconds.
@@ -96,4 +90,3 @@ create table dipper.provider_hint (
   constraint provider_hint_pkey primary key (bucket, user_id, ref_id)
 );
 comment on table dipper.provider_hint is 'class U: messages that prove nothing, by what they are about, and when one was last asked about';
-grant select on dipper.provider_hint to dipper_app;

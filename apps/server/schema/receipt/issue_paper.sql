@@ -21,9 +21,7 @@ begin
     where bucket = p_bucket and user_id = p_user_id and ref_id = p_ref_id) then
     update dipper.receipt_counter set last = v_number - 1
     where country = p_country and year = v_year and kind = p_kind;
-    if not found then
-      raise exception 'a counter of receipts vanished under its lock';
-    end if;
+    assert found, 'a counter of receipts vanished under its lock';
     return false;
   end if;
   insert into dipper.receipt_number (country, year, kind, number, bucket, user_id, ref_id)

@@ -6,6 +6,7 @@ create table dipper.receipt_counter (
   constraint receipt_counter_pkey primary key (country, year, kind)
 );
 comment on table dipper.receipt_counter is 'class K: the last number of each row of receipts';
+revoke select on dipper.receipt_counter from dipper_app;
 
 create table dipper.receipt_number (
   country text not null,
@@ -18,7 +19,6 @@ create table dipper.receipt_number (
   constraint receipt_number_pkey primary key (country, year, kind, number)
 );
 comment on table dipper.receipt_number is 'class K: what each number of a receipt or credit note was given to';
-grant select on dipper.receipt_number to dipper_app;
 
 -- The receipt keeps the seller of its day: a later move of the seller changes no earlier receipt.
 create table dipper.receipt (
@@ -38,4 +38,3 @@ create table dipper.receipt (
 );
 comment on table dipper.receipt is 'class U: the receipt of each purchase, the credit note of each refund; only ever added to';
 create index receipt_payment on dipper.receipt (bucket, user_id, payment_id);
-grant select on dipper.receipt to dipper_app;

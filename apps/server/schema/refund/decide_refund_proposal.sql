@@ -52,8 +52,6 @@ begin
     sealed = null
   where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id
     and number = p_number;
-  if not found then
-    raise exception 'proposal % of payment % vanished under its lock', p_number, p_payment_id;
-  end if;
+  assert found, format('proposal %s of payment %s vanished under its lock', p_number, p_payment_id);
   return 'accepted';
 end $$;

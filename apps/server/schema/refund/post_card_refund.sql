@@ -11,9 +11,7 @@ begin
   update dipper.card_payment set refunded_amount = refunded_amount + p_refund.amount
   where bucket = p_payment.bucket and user_id = p_payment.user_id
     and card_payment_id = p_payment.card_payment_id;
-  if not found then
-    raise exception 'card payment % vanished under its lock', p_payment.card_payment_id;
-  end if;
+  assert found, format('card payment %s vanished under its lock', p_payment.card_payment_id);
   if p_payment.state <> v_to and not dipper.move_card_payment(p_payment.bucket,
     p_payment.user_id, p_payment.card_payment_id, p_payment.state, v_to,
     case when v_is_review then 'operator' else 'refund' end,

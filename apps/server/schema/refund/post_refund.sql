@@ -27,9 +27,7 @@ begin
   update dipper.payment set refunded_total = refunded_total + p_refund.amount
   where bucket = p_refund.bucket and user_id = p_refund.user_id
     and payment_id = p_refund.payment_id;
-  if not found then
-    raise exception 'payment % vanished under its lock', p_refund.payment_id;
-  end if;
+  assert found, format('payment %s vanished under its lock', p_refund.payment_id);
   if p_payment.state <> v_to and not dipper.move_payment(p_refund.bucket, p_refund.user_id,
     p_refund.payment_id, p_payment.state, v_to, 'refund',
     jsonb_build_object('refundId', p_refund.refund_id, 'amount', p_refund.amount), p_now) then

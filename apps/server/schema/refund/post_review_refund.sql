@@ -20,9 +20,7 @@ begin
     refunded_total = p_refund.amount
   where bucket = p_refund.bucket and user_id = p_refund.user_id
     and payment_id = p_refund.payment_id;
-  if not found then
-    raise exception 'payment % vanished under its lock', p_refund.payment_id;
-  end if;
+  assert found, format('payment %s vanished under its lock', p_refund.payment_id);
   -- any number of rows: few things can be bought once only.
   delete from dipper.first_time_attempt
   where bucket = p_refund.bucket and user_id = p_refund.user_id

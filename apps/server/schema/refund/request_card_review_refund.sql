@@ -24,9 +24,7 @@ begin
   set amount = p_amount, currency = p_currency,
     charge_reference = coalesce(p_reference, charge_reference)
   where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id;
-  if not found then
-    raise exception 'card payment % vanished under its lock', p_card_payment_id;
-  end if;
+  assert found, format('card payment %s vanished under its lock', p_card_payment_id);
   insert into dipper.card_refund (bucket, user_id, card_refund_id, card_payment_id, place, state,
     revision, request_key, amount, currency, held, reason, requested_at, changed_at,
     next_question_at, operator)

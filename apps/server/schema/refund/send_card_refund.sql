@@ -13,8 +13,6 @@ begin
   end if;
   update dipper.card_refund set next_question_at = v_due
   where bucket = p_bucket and user_id = p_user_id and card_refund_id = p_card_refund_id;
-  if not found then
-    raise exception 'card refund % vanished under its lock', p_card_refund_id;
-  end if;
+  assert found, format('card refund %s vanished under its lock', p_card_refund_id);
   return true;
 end $$;

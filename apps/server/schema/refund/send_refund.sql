@@ -14,8 +14,6 @@ begin
   end if;
   update dipper.refund_due set due_at = v_due, attempt = 0
   where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id;
-  if not found then
-    raise exception 'nobody would ask about refund %', p_refund_id;
-  end if;
+  assert found, format('nobody would ask about refund %s', p_refund_id);
   return true;
 end $$;

@@ -50,9 +50,7 @@ begin
     provider_reference = case when v_is_moved then p_reference else provider_reference end,
     failure_code = case when v_is_moved then p_failure_code else failure_code end
   where bucket = p_bucket and user_id = p_user_id and card_refund_id = p_card_refund_id;
-  if not found then
-    raise exception 'card refund % vanished under its lock', p_card_refund_id;
-  end if;
+  assert found, format('card refund %s vanished under its lock', p_card_refund_id);
   if v_is_moved and v_outcome = 'done' then
     perform dipper.post_card_refund(v_refund, v_payment, v_now);
   end if;

@@ -38,9 +38,7 @@ begin
     update dipper.refund
     set provider_reference = p_reference, failure_code = p_failure_code
     where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id;
-    if not found then
-      raise exception 'refund % vanished under its lock', p_refund_id;
-    end if;
+    assert found, format('refund %s vanished under its lock', p_refund_id);
     if v_outcome = 'done' then
       perform dipper.post_refund(v_refund, v_payment, v_now);
     else

@@ -9,7 +9,6 @@ create table dipper.review_agreement (
   constraint review_agreement_pkey primary key (bucket, user_id, payment_id, operator)
 );
 comment on table dipper.review_agreement is 'class U: who has decided to give a payment or a card payment in review, or what a subscription leaves, back, or that a cash-out came back, where two have to';
-grant select on dipper.review_agreement to dipper_app;
 
 create table dipper.payment_refund_account (
   bucket integer not null,
@@ -22,7 +21,6 @@ create table dipper.payment_refund_account (
 comment on table dipper.payment_refund_account is 'class U: where a person wants a payment to go back to, encrypted';
 create index payment_refund_account_sealed_by on dipper.payment_refund_account
   ((substr(sealed, 1, 8)), bucket);
-grant select on dipper.payment_refund_account to dipper_app;
 
 create table dipper.refund_move (
   from_state dipper.refund_state not null,
@@ -32,7 +30,6 @@ create table dipper.refund_move (
   constraint refund_move_moves check (from_state <> to_state)
 );
 comment on table dipper.refund_move is 'class G: the moves that a refund may make';
-grant select on dipper.refund_move to dipper_app;
 
 create table dipper.refund (
   bucket integer not null,
@@ -77,7 +74,6 @@ create unique index refund_open_once on dipper.refund (bucket, user_id, payment_
 create index refund_provider_reference on dipper.refund (provider_reference)
   where provider_reference is not null;
 create index refund_requested_on on dipper.refund using brin (requested_at);
-grant select on dipper.refund to dipper_app;
 
 create table dipper.refund_log (
   bucket integer not null,
@@ -92,7 +88,6 @@ create table dipper.refund_log (
   constraint refund_log_pkey primary key (bucket, user_id, refund_id, revision)
 );
 comment on table dipper.refund_log is 'class U: every move of every refund, with its cause and evidence; only ever added to';
-grant select on dipper.refund_log to dipper_app;
 
 create table dipper.refund_account (
   bucket integer not null,
@@ -105,7 +100,6 @@ create table dipper.refund_account (
 comment on table dipper.refund_account is 'class U: where a refund goes to, encrypted';
 create index refund_account_sealed_by on dipper.refund_account
   ((substr(sealed, 1, 8)), bucket);
-grant select on dipper.refund_account to dipper_app;
 
 create table dipper.refund_account_opening (
   bucket integer not null,
@@ -117,7 +111,6 @@ create table dipper.refund_account_opening (
   constraint refund_account_opening_pkey primary key (bucket, user_id, refund_id, opening_id)
 );
 comment on table dipper.refund_account_opening is 'class U: when somebody looked at an account, and why; only ever added to';
-grant select on dipper.refund_account_opening to dipper_app;
 
 create table dipper.refund_due (
   bucket integer not null,
@@ -129,7 +122,6 @@ create table dipper.refund_due (
 ) with (fillfactor=70);
 comment on table dipper.refund_due is 'class U: refunds that the provider is still to be asked for or about, and when';
 create index refund_due_at on dipper.refund_due (due_at);
-grant select on dipper.refund_due to dipper_app;
 
 -- A provider says that it holds less than it should: somebody gave money back there, past us.
 create table dipper.refund_difference (
@@ -150,7 +142,6 @@ create table dipper.refund_difference (
     state = 'open' or (operator is not null and reason is not null and decided_at is not null))
 );
 comment on table dipper.refund_difference is 'class U: payments of which a provider holds less than we know; to be reconciled';
-grant select on dipper.refund_difference to dipper_app;
 
 create table dipper.card_refund_move (
   from_state dipper.card_refund_state not null,
@@ -160,7 +151,6 @@ create table dipper.card_refund_move (
   constraint card_refund_move_moves check (from_state <> to_state)
 );
 comment on table dipper.card_refund_move is 'class G: the moves that a giving back of a card payment may make';
-grant select on dipper.card_refund_move to dipper_app;
 
 create table dipper.card_refund (
   bucket integer not null,
@@ -197,7 +187,6 @@ create unique index card_refund_open_once on dipper.card_refund (bucket, user_id
   where state in ('reserved', 'sent', 'unknown');
 create index card_refund_question on dipper.card_refund (next_question_at)
   where next_question_at is not null;
-grant select on dipper.card_refund to dipper_app;
 
 create table dipper.card_refund_log (
   bucket integer not null,
@@ -212,7 +201,6 @@ create table dipper.card_refund_log (
   constraint card_refund_log_pkey primary key (bucket, user_id, card_refund_id, revision)
 );
 comment on table dipper.card_refund_log is 'class U: every move of every giving back of a card payment; only ever added to';
-grant select on dipper.card_refund_log to dipper_app;
 
 create table dipper.refund_check (
   currency dipper.unit not null,
@@ -231,7 +219,6 @@ create table dipper.refund_check (
   constraint refund_check_time check (effective_from >= changed_at)
 );
 comment on table dipper.refund_check is 'class G: from which amount on a refund takes two operators, by time; only ever added to';
-grant select on dipper.refund_check to dipper_app;
 
 create table dipper.refund_proposal (
   bucket integer not null,
@@ -271,4 +258,3 @@ create unique index refund_proposal_open_once on dipper.refund_proposal
   (bucket, user_id, payment_id) where state = 'open';
 create index refund_proposal_sealed_by on dipper.refund_proposal
   ((substr(sealed, 1, 8)), bucket) where sealed is not null;
-grant select on dipper.refund_proposal to dipper_app;

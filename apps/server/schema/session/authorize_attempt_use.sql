@@ -32,9 +32,7 @@ begin
   end if;
   update dipper.authorize_attempt a set used_at = v_now where a.state_hash = p_state_hash;
   get diagnostics v_count = row_count;
-  if v_count <> 1 then
-    raise exception 'login attempt vanished under its lock';
-  end if;
+  assert v_count = 1, 'login attempt vanished under its lock';
   outcome := 'used';
   nonce := v_row.nonce;
   code_verifier := v_row.code_verifier;

@@ -33,9 +33,7 @@ begin
   if v_row.code_hash is distinct from p_code_hash then
     update dipper.login_ticket t set tries = v_row.tries + 1 where t.ticket_hash = p_ticket_hash;
     get diagnostics v_count = row_count;
-    if v_count <> 1 then
-      raise exception 'login ticket vanished under its lock';
-    end if;
+    assert v_count = 1, 'login ticket vanished under its lock';
     outcome := case when v_row.tries + 1 >= p_tries_max then 'expired' else 'wrong' end;
     return;
   end if;
@@ -43,9 +41,7 @@ begin
     update dipper.login_ticket t set proved_at = v_now, expires_at = v_proved_until
     where t.ticket_hash = p_ticket_hash;
     get diagnostics v_count = row_count;
-    if v_count <> 1 then
-      raise exception 'login ticket vanished under its lock';
-    end if;
+    assert v_count = 1, 'login ticket vanished under its lock';
   end if;
   outcome := 'proved';
   identity := v_row.identity;

@@ -11,9 +11,7 @@ begin
   update dipper.app_user u set logins_ended_at = v_now
   where u.bucket = p_bucket and u.user_id = p_user_id;
   get diagnostics v_count = row_count;
-  if v_count <> 1 then
-    raise exception 'the person whose logins end is not there';
-  end if;
+  assert v_count = 1, 'the person whose logins end is not there';
   update dipper.refresh_family f
   set ended_at = v_now, end_reason = 'account'
   where f.bucket = p_bucket and f.user_id = p_user_id and f.ended_at is null;

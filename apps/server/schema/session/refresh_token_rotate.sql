@@ -58,9 +58,7 @@ begin
     update dipper.refresh_token t set sealed_successor = p_sealed_successor
     where t.bucket = p_bucket and t.user_id = p_user_id and t.token_hash = p_token_hash;
     get diagnostics v_count = row_count;
-    if v_count <> 1 then
-      raise exception 'refresh token vanished under its lock';
-    end if;
+    assert v_count = 1, 'refresh token vanished under its lock';
     insert into dipper.refresh_token (bucket, user_id, token_hash, family_id, generation, expires_at)
     values (p_bucket, p_user_id, p_successor_hash, v_family.family_id, v_family.generation + 1,
             v_expires_at);
@@ -69,9 +67,7 @@ begin
       proof_key = coalesce(v_family.proof_key, p_proof_key)
     where f.bucket = p_bucket and f.user_id = p_user_id and f.family_id = v_family.family_id;
     get diagnostics v_count = row_count;
-    if v_count <> 1 then
-      raise exception 'refresh family vanished under its lock';
-    end if;
+    assert v_count = 1, 'refresh family vanished under its lock';
     outcome := 'rotated';
   elsif v_token.generation = v_family.generation - 1 and v_family.rotated_at + p_grace > v_now then
     outcome := 'repeated';

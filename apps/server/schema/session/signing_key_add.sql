@@ -26,9 +26,7 @@ begin
   if p_replaces is not null then
     update dipper.signing_key k set retired_at = v_now where k.kid = p_replaces;
     get diagnostics v_count = row_count;
-    if v_count <> 1 then
-      raise exception 'signing key vanished under its lock';
-    end if;
+    assert v_count = 1, 'signing key vanished under its lock';
   end if;
   insert into dipper.signing_key (kid, public_key, sealed_private_key, created_at)
   values (p_kid, p_public_key, p_sealed_private_key, v_now);

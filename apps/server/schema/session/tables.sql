@@ -11,7 +11,6 @@ create index login_identity_person on dipper.login_identity (bucket, user_id);
 -- The last four digits of a phone that somebody logs in with, and of a card that somebody keeps.
 create index login_identity_last_digits on dipper.login_identity (right(identity, 4), user_id)
   where identity like 'phone:%';
-grant select on dipper.login_identity to dipper_app;
 
 -- Keys that sign access tokens. The newest that this server can open signs; any of them verifies.
 create table dipper.signing_key (
@@ -23,7 +22,6 @@ create table dipper.signing_key (
   constraint signing_key_pkey primary key (kid)
 );
 comment on table dipper.signing_key is 'class G: keys of access tokens; the private halves are sealed with a key outside of the database';
-grant select on dipper.signing_key to dipper_app;
 
 -- A login on its way to the provider and back, bound to the browser that began it.
 create table dipper.authorize_attempt (
@@ -42,7 +40,6 @@ create table dipper.authorize_attempt (
 );
 comment on table dipper.authorize_attempt is 'class K: logins on their way, by the hash of their state';
 create index authorize_attempt_expiry on dipper.authorize_attempt (expires_at);
-grant select on dipper.authorize_attempt to dipper_app;
 
 -- The one-time key that goes back to the page in its address: of a person, or of a proved login that
 -- has no account yet.
@@ -66,7 +63,6 @@ comment on column dipper.one_time_key.browser_hash is
   'of the cookie of the browser in which the login was proved';
 comment on table dipper.one_time_key is 'class K: one-time keys of logins, by their hash';
 create index one_time_key_expiry on dipper.one_time_key (expires_at);
-grant select on dipper.one_time_key to dipper_app;
 
 -- One login on one device: the refresh tokens that follow each other from it.
 create table dipper.refresh_family (
@@ -96,7 +92,6 @@ comment on column dipper.refresh_family.handed_over_by is
   'the login that made this one for another service and that it ends with; null where a person logged in';
 comment on table dipper.refresh_family is 'class U: logins, each with its current generation of refresh token';
 create index refresh_family_expiry on dipper.refresh_family (bucket, expires_at);
-grant select on dipper.refresh_family to dipper_app;
 
 -- `sealed_successor` can be opened with the token itself only: an answer that was lost on its way
 -- is given again, and nobody who reads this table learns a token.
@@ -115,7 +110,6 @@ create table dipper.refresh_token (
     references dipper.refresh_family (bucket, user_id, family_id) on delete cascade
 );
 comment on table dipper.refresh_token is 'class U: refresh tokens by their hash';
-grant select on dipper.refresh_token to dipper_app;
 
 -- A code that is on its way to a phone or a mailbox, bound to the browser that asked for it.
 -- `code_hash` is null where nobody may confirm: the mail then said something else, and the page
@@ -137,7 +131,6 @@ create table dipper.login_ticket (
 );
 comment on table dipper.login_ticket is 'class K: one-time codes on their way, by the hash of their ticket';
 create index login_ticket_expiry on dipper.login_ticket (expires_at);
-grant select on dipper.login_ticket to dipper_app;
 
 -- A password belongs to the person who set it: an identity that begins anew begins without one.
 create table dipper.password_credential (
@@ -148,7 +141,6 @@ create table dipper.password_credential (
   constraint password_credential_pkey primary key (identity)
 );
 comment on table dipper.password_credential is 'class K: argon2id hashes of passwords, by login identity';
-grant select on dipper.password_credential to dipper_app;
 
 -- How often something was tried in a window of time, by a keyed hash of what it is.
 create table dipper.login_throttle (
@@ -159,4 +151,3 @@ create table dipper.login_throttle (
 ) with (fillfactor=70);
 comment on table dipper.login_throttle is 'class K: tries in a window of time, by a keyed hash of their subject';
 create index login_throttle_end on dipper.login_throttle (window_ends_at);
-grant select on dipper.login_throttle to dipper_app;

@@ -14,7 +14,5 @@ begin
     unanswered = p_unanswered, finished_at = v_now
   where provider = p_provider and day = p_day;
   get diagnostics v_count = row_count;
-  if v_count <> 1 then
-    raise exception 'a day of % that nobody has planned', p_provider;
-  end if;
+  assert v_count = 1, format('a day of %s that nobody has planned', p_provider);
 end $$;

@@ -12,7 +12,5 @@ begin
     finished_at = v_now
   where settlement_id = p_settlement_id and state = 'reading'
   returning *;
-  if not found then
-    raise exception 'a settlement is refused that nobody reads';
-  end if;
+  assert found, 'a settlement is refused that nobody reads';
 end $$;

@@ -16,7 +16,6 @@ create table dipper.reconciliation (
   constraint reconciliation_state check (state in ('due', 'running', 'done'))
 );
 comment on table dipper.reconciliation is 'class L: business days of providers that are compared, or have been';
-grant select on dipper.reconciliation to dipper_app;
 
 create table dipper.difference (
   difference_id uuid not null,
@@ -53,7 +52,6 @@ create index difference_seen on dipper.difference (first_seen_at);
 create index difference_open on dipper.difference (provider, kind) where state = 'open';
 create index difference_settlement on dipper.difference (settlement_id, kind)
   where settlement_id is not null;
-grant select on dipper.difference to dipper_app;
 
 create table dipper.difference_log (
   difference_id uuid not null,
@@ -66,7 +64,6 @@ create table dipper.difference_log (
   constraint difference_log_pkey primary key (difference_id, revision)
 );
 comment on table dipper.difference_log is 'class L: who said what of a difference, and when; only ever added to';
-grant select on dipper.difference_log to dipper_app;
 
 create table dipper.settlement (
   settlement_id uuid not null,
@@ -109,7 +106,6 @@ comment on table dipper.settlement is 'class L: files in which providers say wha
 create unique index settlement_once on dipper.settlement (provider, sha256) where state <> 'refused';
 -- One of a provider at a time: two at once would not see that they pay the same.
 create unique index settlement_reading on dipper.settlement (provider) where state = 'reading';
-grant select on dipper.settlement to dipper_app;
 
 create table dipper.settlement_line (
   settlement_id uuid not null,
@@ -132,7 +128,6 @@ create table dipper.settlement_line (
 comment on table dipper.settlement_line is 'class L: lines of the files in which providers say what they pay us';
 create index settlement_line_order on dipper.settlement_line (order_name, provider);
 create index settlement_line_reference on dipper.settlement_line (reference, provider);
-grant select on dipper.settlement_line to dipper_app;
 
 create table dipper.provider_fee (
   provider text not null,
@@ -154,7 +149,6 @@ create table dipper.provider_fee (
   constraint provider_fee_version unique (provider, method_id, currency, version)
 );
 comment on table dipper.provider_fee is 'class G: what each provider may keep of a charge, from which day on; only ever added to';
-grant select on dipper.provider_fee to dipper_app;
 
 create table dipper.settlement_fetch (
   provider text not null,
@@ -182,4 +176,3 @@ create table dipper.settlement_fetch (
     check (outcome in ('told', 'unchanged', 'corrected', 'late', 'unanswered'))
 );
 comment on table dipper.settlement_fetch is 'class L: days of providers whose settlement is fetched, or has been';
-grant select on dipper.settlement_fetch to dipper_app;

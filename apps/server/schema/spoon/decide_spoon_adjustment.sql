@@ -41,8 +41,6 @@ begin
   set state = v_wanted, decided_by = p_operator, decided_at = v_now, decided_reason = p_reason
   where bucket = p_bucket and user_id = p_user_id and adjustment_id = p_adjustment_id
     and state = 'asked';
-  if not found then
-    raise exception 'adjustment % vanished under its lock', p_adjustment_id;
-  end if;
+  assert found, format('adjustment %s vanished under its lock', p_adjustment_id);
   return v_wanted;
 end $$;

@@ -15,9 +15,7 @@ begin
   loop
     update dipper.spoon_lot set paid_left = 0, bonus_left = 0
     where bucket = p_bucket and user_id = p_user_id and lot_id = v_lot.lot_id;
-    if not found then
-      raise exception 'lot % vanished under its lock', v_lot.lot_id;
-    end if;
+    assert found, format('lot %s vanished under its lock', v_lot.lot_id);
     insert into dipper.spoon_lot_use (bucket, user_id, lot_id, kind, ref_id, paid, bonus)
     values (p_bucket, p_user_id, v_lot.lot_id, 'spoon_expiry', v_lot.lot_id, v_lot.paid_left,
       v_lot.bonus_left);

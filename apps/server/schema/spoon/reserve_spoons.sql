@@ -9,9 +9,7 @@ begin
   end if;
   update dipper.spoon_lot set paid_left = paid_left - p_paid, bonus_left = bonus_left - p_bonus
   where bucket = p_bucket and user_id = p_user_id and lot_id = p_lot_id;
-  if not found then
-    raise exception 'lot % vanished under its lock', p_lot_id;
-  end if;
+  assert found, format('lot %s vanished under its lock', p_lot_id);
   insert into dipper.spoon_lot_use (bucket, user_id, lot_id, kind, ref_id, paid, bonus)
   values (p_bucket, p_user_id, p_lot_id, 'refund_reserve', p_refund_id, p_paid, p_bonus);
   perform dipper.post_spoons_out(p_bucket, p_user_id, 'refund_reserve', p_refund_id,

@@ -8,9 +8,7 @@ begin
   update dipper.spoon_lot
   set paid_left = paid_left + p_refund.spoon_paid, bonus_left = bonus_left + p_refund.spoon_bonus
   where bucket = p_refund.bucket and user_id = p_refund.user_id and lot_id = p_refund.payment_id;
-  if not found then
-    raise exception 'lot % vanished', p_refund.payment_id;
-  end if;
+  assert found, format('lot %s vanished', p_refund.payment_id);
   insert into dipper.spoon_lot_return (bucket, user_id, lot_id, kind, ref_id, paid, bonus)
   values (p_refund.bucket, p_refund.user_id, p_refund.payment_id, 'refund_return',
     p_refund.refund_id, p_refund.spoon_paid, p_refund.spoon_bonus);

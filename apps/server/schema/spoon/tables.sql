@@ -17,7 +17,6 @@ create table dipper.spoon_lot (
 comment on table dipper.spoon_lot is 'class U: spoons by where they came from and when they end';
 -- Lots end in about the order in which they came, which is what this kind of index is small for.
 create index spoon_lot_expiry on dipper.spoon_lot using brin (expires_at);
-grant select on dipper.spoon_lot to dipper_app;
 
 create table dipper.spoon_lot_use (
   bucket integer not null,
@@ -33,7 +32,6 @@ create table dipper.spoon_lot_use (
     references dipper.spoon_lot (bucket, user_id, lot_id)
 );
 comment on table dipper.spoon_lot_use is 'class U: which posting took what from which lot; only ever added to';
-grant select on dipper.spoon_lot_use to dipper_app;
 
 create table dipper.spoon_lot_return (
   bucket integer not null,
@@ -49,7 +47,6 @@ create table dipper.spoon_lot_return (
     references dipper.spoon_lot (bucket, user_id, lot_id)
 );
 comment on table dipper.spoon_lot_return is 'class U: what came back into a lot, and by which posting; only ever added to';
-grant select on dipper.spoon_lot_return to dipper_app;
 
 create table dipper.spoon_adjustment_rule (
   version integer not null,
@@ -67,7 +64,6 @@ create table dipper.spoon_adjustment_rule (
   constraint spoon_adjustment_rule_time check (effective_from >= changed_at)
 );
 comment on table dipper.spoon_adjustment_rule is 'class G: how many spoons operators may give or take, by time; only ever added to';
-grant select on dipper.spoon_adjustment_rule to dipper_app;
 
 create table dipper.spoon_adjustment (
   bucket integer not null,
@@ -97,4 +93,3 @@ create table dipper.spoon_adjustment (
 );
 comment on table dipper.spoon_adjustment is 'class U: spoons that operators gave or took, who asked for it and who agreed';
 create index spoon_adjustment_asked on dipper.spoon_adjustment (adjustment_id) where state = 'asked';
-grant select on dipper.spoon_adjustment to dipper_app;

@@ -25,9 +25,7 @@ begin
     update dipper.spoon_lot
     set paid_left = paid_left - v_paid, bonus_left = bonus_left - v_bonus
     where bucket = p_bucket and user_id = p_user_id and lot_id = v_lot.lot_id;
-    if not found then
-      raise exception 'lot % vanished under its lock', v_lot.lot_id;
-    end if;
+    assert found, format('lot %s vanished under its lock', v_lot.lot_id);
     insert into dipper.spoon_lot_use (bucket, user_id, lot_id, kind, ref_id, paid, bonus)
     values (p_bucket, p_user_id, v_lot.lot_id, p_kind, p_ref_id, v_paid, v_bonus);
     v_left := v_left - v_paid - v_bonus;

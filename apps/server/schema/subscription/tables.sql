@@ -6,7 +6,6 @@ create table dipper.subscription_move (
   constraint subscription_move_moves check (from_state <> to_state)
 );
 comment on table dipper.subscription_move is 'class G: the moves that a subscription may make';
-grant select on dipper.subscription_move to dipper_app;
 
 create table dipper.period_move (
   from_state dipper.period_state not null,
@@ -16,7 +15,6 @@ create table dipper.period_move (
   constraint period_move_moves check (from_state <> to_state)
 );
 comment on table dipper.period_move is 'class G: the moves that a period of a subscription may make';
-grant select on dipper.period_move to dipper_app;
 
 create table dipper.subscription_group (
   dj_id bigint not null,
@@ -25,7 +23,6 @@ create table dipper.subscription_group (
   constraint subscription_group_dj check (dj_id >= 0)
 );
 comment on table dipper.subscription_group is 'class G: who can be subscribed to: 0 is the platform with its memberships, others are DJs';
-grant select on dipper.subscription_group to dipper_app;
 
 create table dipper.subscription_product (
   product_id bigint not null,
@@ -44,7 +41,6 @@ create table dipper.subscription_product (
     references dipper.subscription_group (dj_id)
 );
 comment on table dipper.subscription_product is 'class G: memberships, and the tiers of DJs';
-grant select on dipper.subscription_product to dipper_app;
 
 create table dipper.subscription_price (
   product_id bigint not null,
@@ -62,7 +58,6 @@ create table dipper.subscription_price (
     references dipper.subscription_product (product_id)
 );
 comment on table dipper.subscription_price is 'class G: what a period costs in each country, and what it usually would';
-grant select on dipper.subscription_price to dipper_app;
 
 create table dipper.subscription_promotion (
   promotion_id bigint not null,
@@ -78,7 +73,6 @@ create table dipper.subscription_promotion (
   constraint subscription_promotion_ends check (ends_at > starts_at)
 );
 comment on table dipper.subscription_promotion is 'class G: free months for those who begin while it runs';
-grant select on dipper.subscription_promotion to dipper_app;
 
 create table dipper.subscription_promotion_price (
   promotion_id bigint not null,
@@ -89,7 +83,6 @@ create table dipper.subscription_promotion_price (
     references dipper.subscription_promotion (promotion_id)
 );
 comment on table dipper.subscription_promotion_price is 'class G: what the free months of a promotion are worth in each country';
-grant select on dipper.subscription_promotion_price to dipper_app;
 
 -- Counted from the first decline of the period.
 create table dipper.subscription_retry (
@@ -101,7 +94,6 @@ create table dipper.subscription_retry (
   constraint subscription_retry_step check (step in ('try', 'end'))
 );
 comment on table dipper.subscription_retry is 'class G: when a declined payment is tried again, and when it is given up';
-grant select on dipper.subscription_retry to dipper_app;
 
 create table dipper.subscription (
   bucket integer not null,
@@ -163,7 +155,6 @@ create index subscription_next_due on dipper.subscription (next_due_at)
 create index subscription_of_card_now on dipper.subscription (bucket, user_id, card_id)
   where state <> 'ended';
 create index subscription_created_on on dipper.subscription using brin (created_at);
-grant select on dipper.subscription to dipper_app;
 
 create table dipper.subscription_period (
   bucket integer not null,
@@ -195,7 +186,6 @@ create table dipper.subscription_period (
 comment on table dipper.subscription_period is 'class U: each thirty days of each subscription, once';
 create index subscription_period_attempt on dipper.subscription_period (next_attempt_at)
   where state = 'due';
-grant select on dipper.subscription_period to dipper_app;
 
 create table dipper.subscription_log (
   bucket integer not null,
@@ -212,7 +202,6 @@ create table dipper.subscription_log (
   constraint subscription_log_pkey primary key (bucket, user_id, subscription_id, revision)
 );
 comment on table dipper.subscription_log is 'class U: what became of each subscription, step by step; only ever added to';
-grant select on dipper.subscription_log to dipper_app;
 
 create table dipper.subscription_promotion_use (
   bucket integer not null,
@@ -225,7 +214,6 @@ create table dipper.subscription_promotion_use (
   constraint subscription_promotion_use_pkey primary key (bucket, user_id, promotion_id)
 );
 comment on table dipper.subscription_promotion_use is 'class U: promotions that people have used, each once';
-grant select on dipper.subscription_promotion_use to dipper_app;
 
 create table dipper.subscription_change (
   bucket integer not null,
@@ -262,7 +250,6 @@ create table dipper.subscription_change (
 comment on table dipper.subscription_change is 'class U: changes of tier, paid or planned';
 create unique index subscription_change_open on dipper.subscription_change
   (bucket, user_id, subscription_id) where state in ('charging', 'planned');
-grant select on dipper.subscription_change to dipper_app;
 
 create table dipper.subscription_refund (
   bucket integer not null,
@@ -282,7 +269,6 @@ create table dipper.subscription_refund (
   constraint subscription_refund_days check (used_days between 0 and 30)
 );
 comment on table dipper.subscription_refund is 'class U: subscriptions that were ended for money back, as it was promised';
-grant select on dipper.subscription_refund to dipper_app;
 
 create table dipper.subscription_refund_part (
   bucket integer not null,
@@ -299,7 +285,6 @@ create table dipper.subscription_refund_part (
 comment on table dipper.subscription_refund_part is 'class U: from which charges a refund goes back';
 create index subscription_refund_part_payment on dipper.subscription_refund_part
   (bucket, user_id, card_payment_id);
-grant select on dipper.subscription_refund_part to dipper_app;
 
 -- Features that the streaming service grants to a listener, and their end.
 create table dipper.subscription_benefit (
@@ -314,7 +299,6 @@ create table dipper.subscription_benefit (
   constraint subscription_benefit_pkey primary key (bucket, user_id, type, dj_id)
 ) with (fillfactor=70);
 comment on table dipper.subscription_benefit is 'class U: which features people have by their subscriptions, and until when';
-grant select on dipper.subscription_benefit to dipper_app;
 
 create table dipper.subscription_income (
   bucket integer not null,
@@ -331,4 +315,3 @@ create table dipper.subscription_income (
 comment on table dipper.subscription_income is 'class U: each charge of a plan that a DJ has earned by; only ever added to';
 create index subscription_income_of on dipper.subscription_income
   (bucket, user_id, subscription_id, earned_at);
-grant select on dipper.subscription_income to dipper_app;

@@ -8,7 +8,5 @@ begin
   update dipper.provider_event set finished_at = v_now
   where event_id = p_event_id and provider = p_provider;
   get diagnostics v_count = row_count;
-  if v_count <> 1 then
-    raise exception 'an event of % that nobody has noted', p_provider;
-  end if;
+  assert v_count = 1, format('an event of %s that nobody has noted', p_provider);
 end $$;

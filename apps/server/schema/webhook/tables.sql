@@ -12,7 +12,7 @@ create table dipper.outbox (
 ) with (fillfactor=70);
 comment on table dipper.outbox is 'class U: events written with the change itself and dispatched afterwards';
 create index outbox_available on dipper.outbox (available_at);
-grant select, update, delete on dipper.outbox to dipper_app;
+grant update, delete on dipper.outbox to dipper_app;
 
 create table dipper.webhook_retry (
   attempt integer not null,
@@ -21,7 +21,6 @@ create table dipper.webhook_retry (
   constraint webhook_retry_positive check (attempt >= 1 and after_seconds >= 1)
 );
 comment on table dipper.webhook_retry is 'class G: how long after each failed try a message is sent again; after the last it is given up';
-grant select on dipper.webhook_retry to dipper_app;
 
 create table dipper.webhook_endpoint (
   endpoint text not null,
@@ -33,7 +32,6 @@ create table dipper.webhook_endpoint (
   constraint webhook_endpoint_pkey primary key (endpoint)
 );
 comment on table dipper.webhook_endpoint is 'class L: how each receiver of messages does';
-grant select on dipper.webhook_endpoint to dipper_app;
 
 create table dipper.webhook_delivery (
   bucket integer not null,
@@ -62,7 +60,7 @@ comment on table dipper.webhook_delivery is 'class U: messages to the streaming 
 create index webhook_delivery_due on dipper.webhook_delivery (endpoint, next_at)
   where next_at is not null;
 create index webhook_delivery_newest on dipper.webhook_delivery (delivery_id);
-grant select, delete on dipper.webhook_delivery to dipper_app;
+grant delete on dipper.webhook_delivery to dipper_app;
 
 create table dipper.webhook_receiver (
   endpoint text not null,
@@ -73,7 +71,6 @@ create table dipper.webhook_receiver (
   constraint webhook_receiver_pkey primary key (endpoint)
 );
 comment on table dipper.webhook_receiver is 'class G: receivers of messages that operators have named, besides those of the settings';
-grant select on dipper.webhook_receiver to dipper_app;
 
 create table dipper.webhook_secret (
   secret_id uuid not null,
@@ -88,7 +85,6 @@ create table dipper.webhook_secret (
 );
 comment on table dipper.webhook_secret is 'class G: what messages to those receivers are signed with';
 create index webhook_secret_endpoint on dipper.webhook_secret (endpoint, secret_id);
-grant select on dipper.webhook_secret to dipper_app;
 
 create table dipper.webhook_try (
   bucket integer not null,
@@ -105,4 +101,4 @@ create table dipper.webhook_try (
   constraint webhook_try_pkey primary key (bucket, user_id, event_id, endpoint, try_id)
 );
 comment on table dipper.webhook_try is 'class U: each try to hand a message over, and what was answered';
-grant select, delete on dipper.webhook_try to dipper_app;
+grant delete on dipper.webhook_try to dipper_app;
