@@ -55,7 +55,7 @@ async function fillEmail(page: Page, email: string, secret: string): Promise<voi
 }
 
 async function askForNewPassword(page: Page, email: string): Promise<void> {
-  await page.getByRole('button', { name: '비밀번호를 잊었어요' }).click();
+  await page.getByRole('button', { name: '비밀번호를 잊으셨나요?' }).click();
   await page.getByRole('textbox', { name: '이메일' }).fill(email);
   await page.getByRole('button', { name: '인증번호 받기' }).click();
   await expect(heading(page)).toHaveText('새 비밀번호 설정');
@@ -107,7 +107,7 @@ test.describe('by phone', () => {
     await page.getByRole('button', { name: '계속하기' }).click();
     await expect(heading(page)).toHaveText('아직 계정이 없어요');
     await page.getByRole('button', { name: '회원가입' }).click();
-    await expect(page.getByText('나이를 먼저 확인해 주세요.')).toBeVisible();
+    await expect(page.getByText('먼저 나이를 확인해 주세요.')).toBeVisible();
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: '회원가입' }).click();
     await expect(certification(page)).toBeVisible();
@@ -186,7 +186,7 @@ test.describe('by e-mail', () => {
     await askForNewPassword(elsewhere, email);
     await codeField(elsewhere).fill(await codeTo(elsewhere, email));
     await elsewhere.getByLabel('새 비밀번호', { exact: true }).fill('another horse 13');
-    await elsewhere.getByRole('button', { name: '설정하고 로그인' }).click();
+    await elsewhere.getByRole('button', { name: '비밀번호 바꾸고 로그인' }).click();
     await expect(certification(elsewhere)).toBeVisible();
     await context.close();
   });

@@ -18,7 +18,7 @@ test('a DJ reads what came by month and day, keeps a month, and turns points int
   await expect(heading(page)).toHaveText('환전');
   await expect(page).toHaveURL(/\/exchange\/spoon$/);
   await expect(page.getByText('TOP DJ')).toBeVisible();
-  await expect(page.getByText(/모두 환전하면 .*원/)).toBeVisible();
+  await expect(page.getByText(/모두 환전하면 받는 금액: .*원/)).toBeVisible();
   await expect(link(page, /은행 계좌/)).toBeVisible();
   expect(await findings(page)).toEqual([]);
 

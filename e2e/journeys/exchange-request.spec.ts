@@ -70,7 +70,7 @@ test('a DJ cashes out to a family’s account, with its document, and takes it b
 
   await review.click();
   await expect(heading(page)).toHaveText('신청 내용 확인');
-  await expect(page.getByText(/까지 \(영업일 기준 7일\)/)).toBeVisible();
+  await expect(page.getByText(/까지 \(영업일 기준 7일 이내\)/)).toBeVisible();
   const details = page.getByRole('region', { name: '신청 정보' });
   await expect(details).toContainText('931130-•••••••');
   await expect(details).toContainText('우리은행');
@@ -96,7 +96,7 @@ test('a DJ cashes out to a family’s account, with its document, and takes it b
   await page.getByRole('link', { name: '진행 상황 보기' }).click();
   await page.getByRole('button', { name: '환전 신청 취소' }).click();
   await page.getByRole('button', { name: '신청 취소', exact: true }).click();
-  await expect(page.getByText('포인트를 모두 돌려받았어요. 다시 쓸 수 있어요.')).toBeVisible();
+  await expect(page.getByText('포인트를 모두 돌려드렸어요. 다시 쓸 수 있어요.')).toBeVisible();
 });
 
 test('who closes the window finds the amount again, and the account of the last request masked: one number is typed [EXC-03] [EXC-05] [EXC-07] [EXC-09]', async ({

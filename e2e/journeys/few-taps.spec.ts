@@ -34,7 +34,7 @@ test('who was here before goes from the host’s button to spoons in three taps,
   await logInAs(page, 'seoyeon');
   await choosePack(page, '300');
   await payAt(page, 'pay');
-  await expect(page.getByText('지갑에 스푼을 넣었어요')).toBeVisible();
+  await expect(page.getByText('스푼을 지갑에 넣어 드렸어요')).toBeVisible();
   await spoonList(page).open();
   await expect(ownBalance(page)).toBeVisible();
   const named = await spoonList(page).pack('500').getAttribute('value');
@@ -50,7 +50,7 @@ test('who was here before goes from the host’s button to spoons in three taps,
   await list.payAtOnce.click();
   await kakaopayPage(popup).arrive();
   await kakaopayPage(popup).pay();
-  await expect(popup.getByText('지갑에 스푼을 넣었어요')).toBeVisible();
+  await expect(popup.getByText('스푼을 지갑에 넣어 드렸어요')).toBeVisible();
   expect(taps()).toBe(3);
 });
 

@@ -25,8 +25,8 @@ async function buy(page: Page, spoons: string): Promise<void> {
   await payAt(page, 'pay');
   await page.waitForURL(/\/payment\/success$/);
   // They come last, and stand above what is pressed next.
-  await expect(page.getByText('지갑에 스푼을 넣었어요')).toBeVisible();
-  await expect(page.getByText('갖고 있어요')).toBeVisible();
+  await expect(page.getByText('스푼을 지갑에 넣어 드렸어요')).toBeVisible();
+  await expect(page.getByText('지금 잔액:')).toBeVisible();
 }
 
 test.describe('what was bought', () => {

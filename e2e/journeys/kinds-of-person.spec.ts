@@ -181,7 +181,7 @@ const kinds: readonly Kind[] = [
     name: 'a minor whose representative has agreed sees what the month leaves',
     who: demo('haneul'),
     meets: async (place) => {
-      const month = place.view.getByRole('progressbar', { name: '이번 달에 더 쓸 수 있는 금액' });
+      const month = place.view.getByRole('progressbar', { name: '이번 달 남은 결제 한도' });
       await expect(month).toBeVisible();
       await expect(pack(place, '100')).toBeEnabled();
       await expect(pack(place, '5,000')).toHaveCount(0);
@@ -263,7 +263,7 @@ async function beThere(place: Place, authKey: string, isNew: boolean): Promise<v
   const signedIn = place.window.waitForResponse(/\/api\/signin\/$/);
   await place.handOver(authKey);
   if (isNew) {
-    await expect(alert(place)).toContainText('이 로그인으로 만든 계정이 아직 없어요');
+    await expect(alert(place)).toContainText('이 로그인 방법으로 만든 계정이 아직 없어요');
     await alert(place).getByRole('button', { name: '가입' }).click();
   }
   await signedIn;

@@ -98,7 +98,9 @@ test.describe('the login screen', () => {
       await screen(page).open(area);
       await screen(page).way('Google').click();
       await expect(screen(page).age).toBeFocused();
-      await expect(page.locator('.login-age')).toContainText('확인하지 않으면 로그인할 수 없어요');
+      await expect(page.locator('.login-age')).toContainText(
+        '로그인하려면 먼저 나이를 확인해 주세요',
+      );
       await expect(page).toHaveURL(`${wallet}/${area}/spoon/login?country=kr`);
       await screen(page).age.check();
       await page.reload();
@@ -151,7 +153,7 @@ test.describe('inside another app', () => {
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: wallet });
     await screen(page).open('exchange');
-    await expect(page.getByText('다른 앱 안에서의 로그인을 허용하지 않아요')).toBeVisible();
+    await expect(page.getByText('다른 앱 안에서 로그인할 수 없어요')).toBeVisible();
     await expect(screen(page).way('Google')).toHaveCount(0);
     expect(await findings(page)).toEqual([]);
     await page.getByRole('button', { name: '주소 복사하기' }).click();

@@ -20,7 +20,7 @@ test('a receipt comes as a page that everybody can read, by day and night, and l
   await logInAs(page, 'seoyeon');
   await choosePack(page, '100');
   await payAt(page, 'pay');
-  await expect(page.getByText('지갑에 스푼을 넣었어요')).toBeVisible();
+  await expect(page.getByText('스푼을 지갑에 넣어 드렸어요')).toBeVisible();
 
   // Earlier journeys of the same person left receipts as well.
   await expect.poll(async () => (await receipts()).length).toBe(before.length + 1);

@@ -101,16 +101,14 @@ test('VIP users see their banner above their products; others see neither [PAY-1
   await logInAs(page, 'minji');
   const heading = page.getByRole('heading', { name: 'VIP 회원님만을 위한 스푼' });
   await expect(heading).toBeVisible();
-  await expect(page.getByText('더 큰 묶음과 더 많은 보너스')).toBeVisible();
+  await expect(page.getByText('더 큰 스푼 묶음을 사고 보너스 스푼도')).toBeVisible();
   await expect(spoonList(page).pack('5,000')).toBeVisible();
   expect(await findings(page)).toEqual([]);
 
   await page.context().clearCookies();
   await page.evaluate(() => indexedDB.deleteDatabase('dipper'));
   await logInAs(page, 'haneul');
-  await expect(
-    page.getByRole('progressbar', { name: '이번 달에 더 쓸 수 있는 금액' }),
-  ).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: '이번 달 남은 결제 한도' })).toBeVisible();
   await expect(page.getByText(/^이번 달/).last()).toBeVisible();
   await expect(heading).toHaveCount(0);
   await expect(spoonList(page).pack('5,000')).toHaveCount(0);
@@ -130,7 +128,7 @@ test('a minor cannot choose more than the month leaves, and is told so [PAY-08] 
   await expect(page.getByText('이번 달에 3번, 모두 985,000원 충전했어요')).toBeVisible();
   await expect(spoonList(page).pack('300')).toBeDisabled();
   await expect(spoonList(page).pack('300')).toHaveAccessibleDescription(
-    '이번 달에 쓸 수 있는 금액보다 많아요',
+    '이번 달 남은 한도를 넘어요',
   );
   await spoonList(page).pack('100').check();
 });
@@ -215,11 +213,11 @@ test.describe('the methods', () => {
     await method(page, /^휴대폰/).check();
     expect(await findings(page)).toEqual([]);
 
-    await page.getByRole('button', { name: '하나 더' }).click();
+    await page.getByRole('button', { name: '1개 늘리기' }).click();
     await expect(method(page, /^휴대폰/)).toHaveAccessibleDescription(/60,000원까지/);
     await page.getByRole('button', { name: /결제하기/ }).click();
     await expect(page.getByText('결제 수단을 골라 주세요.')).toBeVisible();
-    await page.getByRole('button', { name: '하나 덜' }).click();
+    await page.getByRole('button', { name: '1개 줄이기' }).click();
     await expect(method(page, /^휴대폰/)).toBeChecked();
   });
 

@@ -57,7 +57,7 @@ async function buy(page: Page): Promise<string> {
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: '결제하기', exact: true }).click();
   // A page that is left before it has come has not ended the purchase: the next one would be the same.
-  await expect(page.getByText('지갑에 스푼을 넣었어요')).toBeVisible();
+  await expect(page.getByText('스푼을 지갑에 넣어 드렸어요')).toBeVisible();
   await page.goto(`${productUnderTest().wallet}/payment/history`);
   const address = (await page.locator('a.d-row').first().getAttribute('href')) ?? '';
   const [id = ''] = /p[0-9a-z]+-[0-9a-f]{32}/.exec(address) ?? [];
@@ -105,7 +105,7 @@ test('a phone bill of an earlier month goes back to an account: the receipt asks
   await account.getByRole('textbox', { name: '계좌번호' }).fill('110123456789');
   await account.getByRole('textbox', { name: '예금주' }).fill('김서연');
   await ask.click();
-  await page.getByRole('button', { name: '환불하기' }).click();
+  await page.getByRole('button', { name: '환불받기' }).click();
   await expect(page.getByRole('status').filter({ hasText: '환불했어요' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
   expect(await goneBack(first)).toBe(11_000);

@@ -57,7 +57,7 @@ test.describe('choosing how to pay', () => {
   }) => {
     await logInAs(page, 'seoyeon');
     await choosePack(page, '500');
-    await page.getByRole('button', { name: '하나 더' }).click();
+    await page.getByRole('button', { name: '1개 늘리기' }).click();
     const summary = page.getByRole('region', { name: '결제 내용' });
     await expect(summary).toContainText('스푼 1,050개');
     await expect(summary).toContainText('보너스 50개 포함');
@@ -96,7 +96,7 @@ test.describe('paying', () => {
     await expect(receipt).toContainText('카카오페이');
     await expect(receipt).toContainText('11,000원');
     await expect(receipt).toContainText(/p[0-9a-z]+-[0-9a-f]{32}/);
-    const balance = page.getByText(/^지금 스푼\s[\d,]+개를 갖고 있어요$/);
+    const balance = page.getByText(/^지금 잔액: 스푼\s[\d,]+개$/);
     await expect(balance).toBeVisible();
     // It is counted up before it rests.
     await expect(balance).toHaveAttribute('aria-busy', 'false');

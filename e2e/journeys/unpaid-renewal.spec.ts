@@ -69,7 +69,7 @@ test('a renewal that fails says why and when it is tried again, and another card
   await expect(page.getByText(/한도/).first()).toBeVisible();
   const story = page.getByRole('listitem');
   await expect(story.filter({ hasText: '결제 실패' })).toBeVisible();
-  await expect(story.filter({ hasText: '다시 결제 예정' })).toBeVisible();
+  await expect(story.filter({ hasText: '재결제 예정' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
 
   await open(page, '/subscribe/card-registration');
@@ -77,7 +77,7 @@ test('a renewal that fails says why and when it is tried again, and another card
   await expect(page).toHaveURL(/\/subscribe\/card-management$/);
   await page.getByRole('button', { name: '대표 카드로 쓰기: 새 카드' }).click();
   const sure = page.getByRole('alertdialog');
-  await expect(sure).toContainText('미결제 금액(4,900원)을 이 카드로 바로 결제해요.');
+  await expect(sure).toContainText('미결제 금액(4,900원)은 이 카드로 바로 결제해요.');
   // Leaving before the response arrives could abort the request.
   const made = page.waitForResponse(/\/billing\/cards\/[^/]+\/main$/);
   await sure.getByRole('button', { name: '대표 카드로 쓰기' }).click();

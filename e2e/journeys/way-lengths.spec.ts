@@ -78,7 +78,7 @@ test('buying spoons is no longer than it was [PAY-01] [PAY-06]', async ({ page }
   await goes(page, 'buy spoons', async () => {
     await choosePack(page, '300');
     await payAt(page, 'pay');
-    await expect(page.getByText('지갑에 스푼을 넣었어요')).toBeVisible();
+    await expect(page.getByText('스푼을 지갑에 넣어 드렸어요')).toBeVisible();
   });
 });
 
@@ -86,7 +86,7 @@ test('buying spoons again takes two presses here [PAY-01] [PAY-06]', async ({ pa
   await logInAs(page, 'seoyeon');
   await choosePack(page, '300');
   await payAt(page, 'pay');
-  await expect(page.getByText('지갑에 스푼을 넣었어요')).toBeVisible();
+  await expect(page.getByText('스푼을 지갑에 넣어 드렸어요')).toBeVisible();
   await goes(page, 'buy spoons again', async () => {
     const list = spoonList(page);
     await list.open();
@@ -95,7 +95,7 @@ test('buying spoons again takes two presses here [PAY-01] [PAY-06]', async ({ pa
     await list.payAtOnce.click();
     await kakaopayPage(page).arrive();
     await kakaopayPage(page).pay();
-    await expect(page.getByText('지갑에 스푼을 넣었어요')).toBeVisible();
+    await expect(page.getByText('스푼을 지갑에 넣어 드렸어요')).toBeVisible();
   });
 });
 
@@ -103,12 +103,12 @@ test('asking for a refund is no longer than it was [PAY-10]', async ({ page }) =
   await logInAs(page, 'seoyeon');
   await choosePack(page, '300');
   await payAt(page, 'pay');
-  await expect(page.getByText('지갑에 스푼을 넣었어요')).toBeVisible();
+  await expect(page.getByText('스푼을 지갑에 넣어 드렸어요')).toBeVisible();
   await goes(page, 'ask for a refund', async () => {
     await page.goto(`${wallet}/payment/history`);
     await page.getByRole('list', { name: '구매 내역, 최신순' }).getByRole('link').first().click();
     await page.getByRole('button', { name: '환불 신청하기' }).click();
-    await page.getByRole('button', { name: '환불하기' }).click();
+    await page.getByRole('button', { name: '환불받기' }).click();
     await expect(page.getByRole('status').filter({ hasText: '환불했어요' })).toBeVisible();
   });
 });

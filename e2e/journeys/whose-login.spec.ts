@@ -63,7 +63,7 @@ test.describe('a key that another browser asked for', () => {
     await expect(ownBalance(page)).toBeVisible();
     expect(exchanges.filter((body) => body.includes('"confirmed":true'))).toHaveLength(1);
     await choosePack(page, '100');
-    await expect(page.getByText('민지 님으로 로그인했어요')).toBeVisible();
+    await expect(page.getByText('민지 님으로 로그인되어 있어요')).toBeVisible();
   });
 
   test('asks no more after a reload or a step back, and logs nobody in by them [AUTH-06] [NAV-20]', async ({

@@ -53,5 +53,5 @@ export async function askForCashOut(page: Page): Promise<void> {
 export async function cancelCashOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: '환전 신청 취소' }).click();
   await page.getByRole('button', { name: '신청 취소', exact: true }).click();
-  await expect(page.getByText('포인트를 모두 돌려받았어요. 다시 쓸 수 있어요.')).toBeVisible();
+  await expect(page.getByText('포인트를 모두 돌려드렸어요. 다시 쓸 수 있어요.')).toBeVisible();
 }

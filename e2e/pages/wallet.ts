@@ -49,7 +49,7 @@ export const whoseLogin = (view: Page | FrameLocator) => {
     question,
     yes: question.getByRole('button', { name: /^(?:계속하기|Continue|続ける|繼續|متابعة)$/ }),
     no: question.getByRole('button', {
-      name: /^(?:제가 아니에요|Not me|本人ではない|不是我|لست أنا)$/,
+      name: /^(?:본인이 아니에요|Not me|本人ではない|不是我|لست أنا)$/,
     }),
   };
 };
@@ -83,8 +83,8 @@ export const spoonList = (page: Page) => ({
   pack: (spoons: string) =>
     page.getByRole('radio', { name: new RegExp(`^스푼 ${spoons}개(?:[에,]|$)`) }),
   quantity: page.getByRole('textbox', { name: '수량' }),
-  more: page.getByRole('button', { name: '하나 더' }),
-  fewer: page.getByRole('button', { name: '하나 덜' }),
+  more: page.getByRole('button', { name: '1개 늘리기' }),
+  fewer: page.getByRole('button', { name: '1개 줄이기' }),
   total: page.locator('.shop-total-price'),
   /** Goes on to the methods; people who paid from this browser before may also pay from the list. */
   next: page

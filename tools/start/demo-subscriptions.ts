@@ -117,7 +117,7 @@ export async function oweRenewal(
   { person, number }: { readonly person: string; readonly number: string },
 ): Promise<void> {
   const call = await personOf(places, person);
-  const selectCardId = await giveCard(places, call, { number, nickname: '주 카드' });
+  const selectCardId = await giveCard(places, call, { number, nickname: '용돈 카드' });
   const offers = await call('GET', '/billing/subscriptions/products?type=membership');
   const promotionId = numberInside(offers, 'results', '0', 'promotionId');
   const wish = { selectCardId, promotionId, promotionMonth: 1 };

@@ -40,7 +40,7 @@ export const seedSubscriptionGroups = [
 export const seedSuspendedDj = { djId: doyun, reason: '운영 정책 위반' } as const;
 
 const ofMembers: Benefits = {
-  ko: ['광고 없이 듣기', '멤버 전용 이모티콘', '채팅에서 멤버 배지'],
+  ko: ['광고 없이 듣기', '멤버 전용 이모티콘', '채팅 멤버 배지'],
   en: ['No ads', 'Members-only emotes', 'Member badge in chat'],
   ja: ['広告なしで聴ける', 'メンバー限定スタンプ', 'チャットにメンバーバッジを表示'],
   zh: ['收聽無廣告', '會員專屬表情', '聊天會員徽章'],
@@ -48,7 +48,7 @@ const ofMembers: Benefits = {
 };
 
 const ofMembersPlus: Benefits = {
-  ko: ['멤버십 혜택 전부', '고음질로 듣기', '지난 방송 다시 듣기'],
+  ko: ['멤버십의 모든 혜택', '고음질로 듣기', '지난 방송 다시 듣기'],
   en: ['Everything in Membership', 'High-quality audio', 'Replays of past shows'],
   ja: ['メンバーシップの全特典', '高音質で聴ける', '過去の配信を聴き直せる'],
   zh: ['包含會員全部權益', '高音質收聽', '重聽過往直播'],

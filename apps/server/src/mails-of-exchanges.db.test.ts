@@ -77,7 +77,7 @@ const approved = async (): Promise<string> => {
   return id;
 };
 
-const requested = expect.stringMatching(/환전을 신청했어요[^]*\d{4}년[^]*까지 지급할 예정이에요/);
+const requested = expect.stringMatching(/환전을 신청했어요[^]*입금 예정: \d{4}년/);
 
 it('mails tell of a request and of its cancel, and each time what becomes of the points [EXC-07, EXC-08]', async () => {
   const id = idOf(await cashOut(fixture, minji));
@@ -91,7 +91,7 @@ it('mails say why an operator refused, or the bank did [EXC-07, EXC-08]', async 
   const note = 'a photo of a cat';
   await decide(fixture, id, { decision: 'refuse', reason: 'documents_unreadable', note });
   const [, refused = ''] = await mails();
-  expect(refused).toMatch(/지급하지 못했어요. 서류를 읽을 수 없어요[^]*포인트는 돌려 드렸어요/);
+  expect(refused).toMatch(/지급하지 못했어요. 서류를 읽을 수 없어요[^]*포인트는 모두 돌려드렸어요/);
   expect(refused).not.toContain(note);
   fixture.bank.next = [{ kind: 'rejected', reason: 'holder_differs', evidence: {} }];
   await approved();

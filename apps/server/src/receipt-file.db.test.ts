@@ -70,7 +70,7 @@ it('a receipt is saved as a file of its own, in the language that is asked for [
   expect(saved.headers.get('content-disposition')).toBe(
     `attachment; filename="${number}.pdf"; filename*=UTF-8''${encodeURIComponent(read.title)}.pdf`,
   );
-  for (const fact of [id, '66,000원', '스푼 618개, 그중 보너스 18개', '카카오페이', '6,000원']) {
+  for (const fact of [id, '66,000원', '스푼 618개 (보너스 18개 포함)', '카카오페이', '6,000원']) {
     expect(read.text).toContain(fact);
   }
   const again = Buffer.from(await (await file('seoyeon', id)).arrayBuffer());

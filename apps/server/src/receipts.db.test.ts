@@ -330,7 +330,7 @@ it('an account for a deposit is told when it is given, on its last day, and afte
   const mails = (await messagesTo(server, email)).slice(before);
   expect(mails.map((mail) => textInside(mail, 'subject'))).toEqual([
     expect.stringContaining('1,100원'),
-    expect.stringMatching(/아직 입금 전이에요\. 1,100원을 \d+년 .+까지 입금해 주세요$/),
+    expect.stringMatching(/아직 입금되지 않았어요\. \d+년 .+까지 1,100원을 입금해 주세요$/),
     expect.stringContaining('취소됐어요'),
   ]);
   expect(textInside(mails[0], 'text')).toContain('신한은행 56211012345678');

@@ -131,8 +131,8 @@ describe('what an offer gives', () => {
       );
       return results.map((product) => product.benefits[0]);
     };
-    expect(await benefits('')).toEqual(['광고 없이 듣기', '멤버십 혜택 전부']);
-    expect(await benefits('&locale=ko')).toEqual(['광고 없이 듣기', '멤버십 혜택 전부']);
+    expect(await benefits('')).toEqual(['광고 없이 듣기', '멤버십의 모든 혜택']);
+    expect(await benefits('&locale=ko')).toEqual(['광고 없이 듣기', '멤버십의 모든 혜택']);
     expect(await benefits('&locale=en')).toEqual(['No ads', 'Everything in Membership']);
   });
 });

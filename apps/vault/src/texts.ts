@@ -61,7 +61,7 @@ const ko: FrameTexts = {
   submit: '카드 확인하기',
   working: '카드사에 확인하고 있어요',
   leave: '취소',
-  safe: '카드 번호는 저장하지 않아요. 카드사 확인에만 써요.',
+  safe: '카드 번호는 카드사에 확인할 때만 쓰고 저장하지 않아요.',
   again: '처음부터 다시',
   noScript: '카드를 등록하려면 자바스크립트를 켜 주세요.',
   windowTitle: '토스페이먼츠',

@@ -133,7 +133,7 @@ describe('what is told of a thing at first sight [OPS-01]', () => {
     };
     expect(await inAll(promotion)).toEqual([
       `From ${fromWritten.en}, no end`,
-      `${fromWritten.ko}부터, 종료일 없음`,
+      `${fromWritten.ko}부터 (종료일 없음)`,
       `${fromWritten.ja}から（終了日なし）`,
       `自 ${fromWritten.zh} 起，無結束日期`,
       `من ${fromWritten.ar}، بلا موعد انتهاء`,
@@ -152,7 +152,7 @@ describe('what is told of a thing at first sight [OPS-01]', () => {
     };
     expect(await inAll(steps)).toEqual([
       'Retry after 1 hour · End after 168 hours',
-      '1시간 뒤 다시 시도 · 168시간 뒤 종료',
+      '1시간 뒤 재시도 · 168시간 뒤 종료',
       '1時間後に再請求 · 168時間後に終了',
       '1 小時後重新扣款 · 168 小時後結束',
       'إعادة المحاولة بعد ساعة واحدة · الإنهاء بعد 168 ساعة',

@@ -58,7 +58,7 @@ const ko: Notices = {
   },
   'subscription-charged-wrongly': {
     subject: '[Dipper] 잘못 결제된 {product} 구독료를 환불했어요',
-    text: '카드({card})로 결제된 {product} 구독료({amount})를 전액 환불했어요. 맞는 금액이 아니었어요.\n\n맞는 금액은 {next}에 결제돼요. 환불한 금액이 카드 내역에 반영되기까지 며칠 걸릴 수 있어요.',
+    text: '카드({card})로 결제된 {product} 구독료({amount})를 전액 환불했어요. 원래 결제할 금액과 달랐어요.\n\n올바른 금액은 {next}에 결제돼요. 환불한 금액이 카드 내역에 반영되기까지 며칠 걸릴 수 있어요.',
   },
   'subscription-not-begun': {
     subject: '[Dipper] {product} 구독이 시작되지 않았어요',
@@ -66,11 +66,11 @@ const ko: Notices = {
   },
   'subscription-held': {
     subject: '[Dipper] {product} 구독료는 나중에 결제돼요',
-    text: '빠져나간 돈은 없어요. 카드 결제 서비스에 연결되지 않아 {product} 구독료({amount})를 결제하지 못했어요. 카드({card})에는 문제가 없어요. 따로 하실 일도 없어요.\n\n{next}에 다시 결제할게요.',
+    text: '빠져나간 돈은 없어요. 카드 결제 서비스에 연결되지 않아 {product} 구독료({amount})를 결제하지 못했어요. 카드({card})에는 문제가 없어요. 따로 하실 일도 없어요.\n\n{next}에 다시 결제를 시도할게요.',
   },
   'subscription-changed': {
     subject: '[Dipper] 구독 등급이 바뀌었어요: {product}',
-    text: '이제 {product} 혜택을 쓸 수 있어요.\n\n남은 기간의 차액 {amount} · {card}\n영수증 번호: {number}\n\n다음 결제일은 {next}이에요. {product} 가격으로 결제돼요. 원하지 않으면 {cancel}까지 지갑에서 해지해 주세요.',
+    text: '이제 {product} 혜택을 쓸 수 있어요.\n\n남은 기간의 차액 {amount} · {card}\n영수증 번호: {number}\n\n다음 결제일은 {next}이에요. {product} 가격으로 결제돼요. 결제를 원하지 않으면 {cancel}까지 지갑에서 해지해 주세요.',
   },
   'subscription-change-failed': {
     subject: '[Dipper] 구독 등급을 바꾸지 못했어요: {product}',
@@ -78,11 +78,11 @@ const ko: Notices = {
   },
   'subscription-skipped': {
     subject: '[Dipper] {product}, 이번에는 결제되지 않아요',
-    text: '이번 30일 구독료는 결제되지 않아요. {product}의 DJ 활동이 잠시 정지되어 혜택도 멈춰요.\n\nDJ가 {next}까지 돌아오면 그날 다음 결제가 이루어져요. 원하지 않으면 {cancel}까지 지갑에서 해지해 주세요.',
+    text: '이번 30일 구독료는 결제되지 않아요. {product}의 DJ 활동이 잠시 정지되어 혜택도 멈춰요.\n\nDJ가 {next}까지 돌아오면 그날 다음 결제를 진행해요. 결제를 원하지 않으면 {cancel}까지 지갑에서 해지해 주세요.',
   },
   'card-gone': {
     subject: '[Dipper] 카드({card})로 더는 결제할 수 없어요',
-    text: '빠져나간 돈은 없어요. 카드사에서 등록을 해지해 카드({card})로 더는 결제할 수 없어요.\n\n구독에 쓰는 카드라면 다음 결제 전에 지갑에서 다른 카드로 바꾸거나 이 카드를 다시 등록해 주세요.',
+    text: '빠져나간 돈은 없어요. 카드사에서 카드 연결을 해제해 카드({card})로 더는 결제할 수 없어요.\n\n구독에 쓰는 카드라면 다음 결제 전에 지갑에서 다른 카드로 바꾸거나 이 카드를 다시 등록해 주세요.',
   },
 };
 

@@ -39,7 +39,7 @@ const en: Notices = {
 const ko: Notices = {
   'exchange-requested': {
     subject: '[Dipper] {points}포인트 환전을 신청했어요',
-    text: '{points}포인트 환전 신청을 받았어요. 환전 금액: {amount}. 지급될 때까지 포인트는 따로 보관해요.\n\n{until}까지 지급할 예정이에요. 보내기 전까지는 지갑에서 취소할 수 있어요.\n\n직접 신청하지 않았다면 바로 취소하고 고객센터로 알려 주세요.',
+    text: '{points}포인트 환전 신청을 접수했어요.\n\n받는 금액: {amount}\n입금 예정: {until}까지\n\n입금될 때까지 이 포인트는 쓸 수 없어요. 송금하기 전까지는 지갑에서 취소할 수 있어요.\n\n직접 신청하지 않았다면 바로 취소하고 고객센터에 알려 주세요.',
   },
   'exchange-paid': {
     subject: '[Dipper] 환전 금액({amount})을 지급했어요',
@@ -47,15 +47,15 @@ const ko: Notices = {
   },
   'exchange-refused': {
     subject: '[Dipper] 환전 금액을 지급하지 못했어요',
-    text: '{points}포인트 환전 금액({amount})을 지급하지 못했어요. {reason}\n\n포인트는 돌려 드렸어요. 지갑에서 다시 신청할 수 있어요.',
+    text: '{points}포인트 환전 금액({amount})을 지급하지 못했어요. {reason}\n\n포인트는 모두 돌려드렸어요. 지갑에서 다시 신청할 수 있어요.',
   },
   'exchange-returned': {
     subject: '[Dipper] 지급한 금액({amount})이 되돌아왔어요',
-    text: '{points}포인트를 환전해 지급한 금액({amount})이 신청하신 은행이나 서비스에서 되돌아왔어요. {reason}\n\n포인트는 돌려 드렸어요. 지갑에서 다시 신청할 수 있어요.',
+    text: '{points}포인트를 환전해 지급한 금액({amount})이 신청하신 은행이나 서비스에서 되돌아왔어요. {reason}\n\n포인트는 모두 돌려드렸어요. 지갑에서 다시 신청할 수 있어요.',
   },
   'exchange-canceled': {
     subject: '[Dipper] 환전 신청을 취소했어요',
-    text: '{points}포인트 환전 신청({amount})을 취소했어요. 지급되는 금액은 없어요. 포인트는 돌려 드렸어요.',
+    text: '{points}포인트 환전 신청({amount})을 취소했어요. 지급되는 금액은 없어요. 포인트는 모두 돌려드렸어요.',
   },
 };
 
@@ -159,7 +159,7 @@ export const exchangeReasonWords: Readonly<Record<Locale, Reasons>> = {
     holder_differs: '예금주 이름이 달라요.',
     account_inactive: '사용할 수 없는 계좌예요. 해당 은행이나 서비스에서 확인해 주세요.',
     limit_exceeded: '계좌의 입금 한도를 넘었어요. 더 적은 금액으로 신청해 주세요.',
-    not_accepted: '입금이 받아들여지지 않았어요. 계좌를 확인하고 다시 신청해 주세요.',
+    not_accepted: '입금이 거부됐어요. 계좌를 확인하고 다시 신청해 주세요.',
   },
   ja: {
     identity_differs: '氏名または住民登録番号が、確認済みの本人情報と一致しません。',

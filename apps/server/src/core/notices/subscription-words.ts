@@ -68,47 +68,47 @@ const en: Notices = {
 const ko: Notices = {
   'subscription-started': {
     subject: '[Dipper] {product} 구독이 시작됐어요',
-    text: '{product} 구독이 시작됐어요.\n\n{amount} · {card}\n영수증 번호: {number}\n\n다음 결제일은 {next}이에요. 원하지 않으면 {cancel}까지 지갑에서 해지해 주세요. 결제 카드도 지갑에서 바꿀 수 있어요.',
+    text: '{product} 구독이 시작됐어요.\n\n{amount} · {card}\n영수증 번호: {number}\n\n다음 결제일은 {next}이에요. 결제를 원하지 않으면 {cancel}까지 지갑에서 해지해 주세요. 결제 카드도 지갑에서 바꿀 수 있어요.',
   },
   'subscription-free': {
     subject: '[Dipper] {product}, 이번 달은 무료예요',
-    text: '이번 달 {product} 구독은 무료라서 결제된 금액이 없어요.\n\n다음 결제일은 {next}이에요. 결제될 카드: {card}. 원하지 않으면 {cancel}까지 지갑에서 해지해 주세요. 결제 카드도 지갑에서 바꿀 수 있어요.',
+    text: '결제된 금액은 없어요. 이번 달 {product} 구독은 무료예요.\n\n다음 결제일: {next}\n결제 카드: {card}\n\n결제를 원하지 않으면 {cancel}까지 지갑에서 해지해 주세요. 결제 카드도 지갑에서 바꿀 수 있어요.',
   },
   'subscription-renewed': {
     subject: '[Dipper] {product} 구독료가 결제됐어요',
-    text: '{product} 구독이 30일 연장됐어요.\n\n{amount} · {card}\n영수증 번호: {number}\n\n다음 결제일은 {next}이에요. 원하지 않으면 {cancel}까지 지갑에서 해지해 주세요. 결제 카드도 지갑에서 바꿀 수 있어요.',
+    text: '{product} 구독이 30일 연장됐어요.\n\n{amount} · {card}\n영수증 번호: {number}\n\n다음 결제일은 {next}이에요. 결제를 원하지 않으면 {cancel}까지 지갑에서 해지해 주세요. 결제 카드도 지갑에서 바꿀 수 있어요.',
   },
   'subscription-failed': {
     subject: '[Dipper] {product} 구독료를 결제하지 못했어요',
-    text: '빠져나간 돈은 없어요. {product} 구독료({amount})를 카드({card})로 결제하지 못했어요.\n\n{next}에 다시 결제할게요. 그 전에 카드의 잔액과 한도를 확인하거나, 지갑에서 다른 카드로 바꿔 주세요.',
+    text: '빠져나간 돈은 없어요. {product} 구독료({amount})를 카드({card})로 결제하지 못했어요.\n\n{next}에 다시 결제를 시도할게요. 그 전에 카드 잔액과 한도를 확인하거나, 지갑에서 다른 카드로 바꿔 주세요.',
   },
   'subscription-card-needed': {
     subject: '[Dipper] {product} 구독에 다른 카드가 필요해요',
-    text: '빠져나간 돈은 없어요. {product} 구독료({amount})를 결제하지 못했어요. 더 쓸 수 없는 카드예요: {card}.\n\n{next}까지 지갑에서 다른 카드로 바꿔 주세요. 바꾸지 않으면 그때 구독이 끝나요.',
+    text: '빠져나간 돈은 없어요. {product} 구독료({amount})를 결제하지 못했어요. 더 이상 쓸 수 없는 카드예요: {card}.\n\n{next}까지 지갑에서 다른 카드로 바꿔 주세요. 바꾸지 않으면 그때 구독이 끝나요.',
   },
   'subscription-unpaid': {
     subject: '[Dipper] {product} 구독이 끝났어요',
-    text: '더 결제되는 금액은 없어요. 구독료가 결제되지 않아 {product} 구독이 끝났어요.\n\n지갑에서 언제든 다시 구독할 수 있어요. 다른 카드를 써도 돼요.',
+    text: '더 이상 결제되지 않아요. 구독료가 결제되지 않아 {product} 구독이 끝났어요.\n\n지갑에서 언제든 다시 구독할 수 있어요. 다른 카드를 써도 돼요.',
   },
   'subscription-canceled': {
     subject: '[Dipper] {product} 구독을 해지했어요',
-    text: '{product} 구독을 해지했어요. {until}까지는 그대로 쓸 수 있어요. 더 결제되는 금액은 없어요.\n\n마음이 바뀌면 그 전에 지갑에서 해지를 취소할 수 있어요.',
+    text: '{product} 구독을 해지했어요. {until}까지는 그대로 쓸 수 있어요. 더 이상 결제되지 않아요.\n\n마음이 바뀌면 그 전에 지갑에서 해지를 취소할 수 있어요.',
   },
   'subscription-resumed': {
     subject: '[Dipper] {product} 구독을 계속해요',
-    text: '{product} 구독 해지를 취소해서 구독이 계속돼요.\n\n다음 결제일은 {next}이에요. 결제될 금액: {amount}. 결제될 카드: {card}.',
+    text: '{product} 구독 해지를 취소했어요. 구독이 계속돼요.\n\n다음 결제일: {next}\n결제 금액: {amount}\n결제 카드: {card}',
   },
   'subscription-stopped': {
     subject: '[Dipper] {product} 구독이 끝났어요',
-    text: '더 결제되는 금액은 없어요. {product} 구독을 해지해서 바로 끝났어요. 실패한 결제도 다시 시도하지 않아요.\n\n지갑에서 언제든 다시 구독할 수 있어요.',
+    text: '더 이상 결제되지 않아요. {product} 구독을 해지해서 바로 끝났어요. 실패한 결제도 다시 시도하지 않아요.\n\n지갑에서 언제든 다시 구독할 수 있어요.',
   },
   'subscription-refunded': {
     subject: '[Dipper] {amount} 환불이 끝났어요',
-    text: '{product} 구독료 환불이 끝났어요. 환불 금액: {amount}. 환불된 카드: {card}. 구독은 끝났어요. 더 결제되는 금액은 없어요.\n\n카드 내역에 반영되기까지 며칠 걸릴 수 있어요.',
+    text: '{product} 구독료 환불이 끝났어요.\n\n환불 금액: {amount}\n환불한 카드: {card}\n\n구독은 끝났어요. 더 이상 결제되지 않아요.\n\n카드 내역에 반영되기까지 며칠 걸릴 수 있어요.',
   },
   'card-expiring': {
     subject: '[Dipper] 카드 유효 기간이 {until}에 끝나요',
-    text: '{product} 구독료를 내는 {card}의 유효 기간이 {until}에 끝나요. 그 뒤에는 결제할 수 없어요.\n\n그 전에 지갑에서 새 카드를 등록하고 대표 카드로 정해 주세요.',
+    text: '{product} 구독료를 결제하는 카드({card})의 유효 기간이 {until}에 끝나요. 그 뒤에는 결제할 수 없어요.\n\n그 전에 지갑에서 새 카드를 등록하고 대표 카드로 정해 주세요.',
   },
 };
 

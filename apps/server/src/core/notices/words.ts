@@ -80,7 +80,7 @@ const en: Language = {
 
 const ko: Language = {
   hello: '{nickname} 님, 안녕하세요.',
-  end: 'Dipper 지갑의 이용 내역에 따라 보내 드리는 메일이에요.',
+  end: 'Dipper 지갑 이용과 관련해 보내 드리는 메일이에요.',
   notices: {
     ...subscriptionWords.ko,
     ...chargeWords.ko,
@@ -91,27 +91,27 @@ const ko: Language = {
     },
     'refund-by-hand': {
       subject: '[Dipper] {amount} 환불 신청을 접수했어요',
-      text: '환불 신청을 접수했어요.\n\n{product}\n{amount}\n\n이 결제 수단은 자동으로 환불할 수 없어서 담당자가 직접 처리해요. 영업일 기준 며칠이 걸려요. 그동안 스푼은 따로 보관해요. 환불이 끝나면 다시 메일로 알려 드릴게요.',
+      text: '환불 신청을 접수했어요.\n\n{product}\n{amount}\n\n이 결제 수단은 자동으로 환불할 수 없어서 담당자가 직접 처리해요. 영업일 기준으로 며칠 걸려요. 그동안 이 스푼은 쓸 수 없어요. 환불이 끝나면 다시 메일로 알려 드릴게요.',
     },
     'refund-done': {
       subject: '[Dipper] {amount} 환불이 끝났어요',
-      text: '환불이 끝났어요.\n\n{product}\n{amount}\n지갑에서 {counted}가 빠졌어요.\n\n결제 수단에 따라 실제로 돌려받기까지 며칠 걸릴 수 있어요.',
+      text: '환불이 끝났어요.\n\n{product}\n{amount}\n지갑에서 {counted}를 차감했어요.\n\n결제 수단에 따라 실제로 돌려받기까지 며칠 걸릴 수 있어요.',
     },
     'refund-declined': {
       subject: '[Dipper] 환불하지 못했어요',
-      text: '{product} 환불({amount})을 하지 못했어요. {counted}는 지갑에 다시 들어왔어요. 다시 신청하거나 고객센터로 문의해 주세요.',
+      text: '{product} 구매 금액({amount})을 환불하지 못했어요. {counted}는 지갑에 돌려드렸어요. 다시 신청하거나 고객센터로 문의해 주세요.',
     },
     'review-refunded': {
       subject: '[Dipper] {amount} 환불이 끝났어요',
-      text: '{amount} 환불이 끝났어요. {product} 결제 금액이 주문과 달라서 스푼을 넣지 않았어요.\n\n결제 수단에 따라 실제로 돌려받기까지 며칠 걸릴 수 있어요. 구매는 언제든 다시 할 수 있어요.',
+      text: '{amount} 환불이 끝났어요. {product} 결제 금액이 주문과 달라서 스푼을 충전하지 않았어요.\n\n결제 수단에 따라 실제로 돌려받기까지 며칠 걸릴 수 있어요. 구매는 언제든 다시 할 수 있어요.',
     },
     'deposit-issued': {
-      subject: '[Dipper] {amount}을 {until}까지 입금해 주세요',
-      text: '입금을 기다리고 있어요.\n\n{bank} {account}\n예금주: {holder}\n{amount}\n{until}까지\n\n금액을 정확히 입금해 주세요. 입금이 확인되면 바로 {counted}가 들어와요.',
+      subject: '[Dipper] {until}까지 {amount}을 입금해 주세요',
+      text: '입금을 기다리고 있어요.\n\n{bank} {account}\n예금주: {holder}\n입금할 금액: {amount}\n입금 기한: {until}\n\n위 금액을 정확히 입금해 주세요. 입금이 확인되면 {counted}가 바로 충전돼요.',
     },
     'deposit-reminder': {
-      subject: '[Dipper] 아직 입금 전이에요. {amount}을 {until}까지 입금해 주세요',
-      text: '{product} 구매 금액이 아직 입금되지 않았어요.\n\n{bank} {account}\n예금주: {holder}\n{amount}\n{until}까지\n\n기한이 지나면 자동으로 취소돼요. 이미 입금했다면 아무것도 하지 않아도 돼요.',
+      subject: '[Dipper] 아직 입금되지 않았어요. {until}까지 {amount}을 입금해 주세요',
+      text: '{product} 구매 금액이 아직 입금되지 않았어요.\n\n{bank} {account}\n예금주: {holder}\n입금할 금액: {amount}\n입금 기한: {until}\n\n기한이 지나면 자동으로 취소돼요. 이미 입금했다면 아무것도 하지 않아도 돼요.',
     },
     'deposit-expired': {
       subject: '[Dipper] 입금 기한이 지나 구매가 취소됐어요',
@@ -119,11 +119,11 @@ const ko: Language = {
     },
     'spoons-30': {
       subject: '[Dipper] {counted}가 {until}부터 만료돼요',
-      text: '{counted}의 유효 기간(5년)이 곧 끝나요.\n\n{days}\n\n먼저 끝나는 스푼부터 쓰여요.',
+      text: '{counted}의 유효 기간(5년)이 곧 끝나요.\n\n{days}\n\n먼저 만료되는 스푼부터 사용돼요.',
     },
     'spoons-7': {
       subject: '[Dipper] {counted}가 곧 만료돼요',
-      text: '{counted}의 유효 기간이 끝나요.\n\n{days}\n\n그 뒤에는 쓸 수 없어요.',
+      text: '{counted}의 유효 기간이 곧 끝나요.\n\n{days}\n\n그 뒤에는 쓸 수 없어요.',
     },
   },
 };

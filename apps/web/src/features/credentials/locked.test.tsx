@@ -15,7 +15,7 @@ const actions = {
 /** A new password, as each language writes it in the midst of a sentence and as a heading. */
 it.each([
   ['en', /new password/i],
-  ['ko', /비밀번호를? 새로 설정/],
+  ['ko', /비밀번호를? 재설정/],
   ['ja', /パスワード[をの]再設定/],
   ['zh', /重設密碼/],
   ['ar', /كلمة مرور جديدة/],

@@ -23,7 +23,7 @@ export const accessTexts = {
   },
   account_already_registered: {
     title: '이미 가입되어 있어요',
-    text: '이 로그인은 다른 계정에 연결되어 있어요. 그 계정으로 로그인해 주세요.',
+    text: '이 로그인 방법은 다른 계정에 연결되어 있어요. 그 계정으로 로그인해 주세요.',
   },
   account_deleted: {
     title: '탈퇴한 계정이에요',
@@ -48,7 +48,7 @@ export const accessTexts = {
   },
   not_registered: {
     title: '아직 계정이 없어요',
-    text: '이 로그인으로 가입한 계정이 없어요. 다시 로그인해서 가입해 주세요.',
+    text: '이 로그인 방법으로 가입한 계정이 없어요. 다시 로그인해서 가입해 주세요.',
   },
   auth_key_invalid: {
     title: '다시 로그인해 주세요',
@@ -82,11 +82,11 @@ export const accessTexts = {
   },
   user_not_found: { text: '사용자를 찾을 수 없어요. 다시 로그인하거나 고객센터로 문의해 주세요.' },
   email_or_password_wrong: {
-    text: '이메일이나 비밀번호가 맞지 않아요. 다시 확인하거나 비밀번호를 새로 설정해 주세요. 처음이라면 회원가입해 주세요.',
+    text: '이메일이나 비밀번호가 맞지 않아요. 다시 확인하거나 비밀번호를 재설정해 주세요. 처음이라면 회원가입해 주세요.',
   },
   login_locked: {
     title: '너무 많이 시도했어요',
-    text: '계정을 보호하려고 로그인을 잠시 막았어요. 나중에 다시 시도해 주세요. 비밀번호를 새로 설정하면 바로 로그인할 수 있어요.',
+    text: '계정을 보호하려고 로그인을 잠시 막았어요. 나중에 다시 시도해 주세요. 비밀번호를 재설정하면 바로 로그인할 수 있어요.',
   },
   login_code_wrong: { text: '인증번호가 맞지 않아요. 확인한 뒤 다시 입력해 주세요.' },
   login_code_expired: {
@@ -104,7 +104,7 @@ export const accessTexts = {
   },
   not_found: {
     title: '찾을 수 없어요',
-    text: '찾으시는 내용이 여기에 없어요. 옮겨졌거나 삭제되었을 수 있어요.',
+    text: '찾으시는 내용이 없어요. 옮겨졌거나 삭제됐을 수 있어요.',
   },
   idempotency_key_missing: {
     text: '결제된 금액은 없어요. 요청을 안전하게 보낼 수 없어서 처리하지 않았어요. 페이지를 새로 고친 뒤 다시 시도해 주세요.',

@@ -7,7 +7,7 @@ export const exchangeTexts = {
   },
   exchange_spoons_insufficient: {
     title: '스푼이 부족해요',
-    text: '환전할 수 있는 스푼이 부족해요. {minimum} 이상 있어야 해요.',
+    text: '환전할 수 있는 스푼이 부족해요. {minimum}부터 환전할 수 있어요.',
   },
   payout_account_inactive: {
     title: '지급 계정을 쓸 수 없어요',
@@ -37,11 +37,15 @@ export const exchangeTexts = {
   exchange_document_invalid: {
     text: '받을 수 없는 서류예요. 서류 종류를 확인하고 선명한 이미지나 링크가 없는 PDF로 다시 올려 주세요.',
   },
-  exchange_identity_mismatch: { text: '입력한 정보가 본인이나 가족의 것과 달라요. 확인해 주세요.' },
+  exchange_identity_mismatch: {
+    text: '입력한 정보가 본인이나 가족의 정보와 달라요. 다시 확인해 주세요.',
+  },
   exchange_account_mismatch: {
     text: '계좌 정보가 맞지 않아요. 은행, 계좌번호, 예금주를 다시 확인해 주세요.',
   },
-  exchange_payee_gone: { text: '전에 쓴 계좌 정보가 더는 없어요. 계좌 정보를 다시 입력해 주세요.' },
+  exchange_payee_gone: {
+    text: '지난번 계좌 정보는 이제 보관하지 않아요. 계좌 정보를 다시 입력해 주세요.',
+  },
   exchange_not_cancelable: {
     text: '이제 취소할 수 없는 환전이에요. 내역에서 상태를 확인해 주세요.',
   },
@@ -62,6 +66,6 @@ export const exchangeTexts = {
     text: '다른 운영자의 승인이 필요해요. 아직 처리되지 않았어요.',
   },
   in_the_past: {
-    text: '지금이거나 앞으로의 시각이어야 하고, 앞 버전이 있으면 그보다 뒤여야 해요. 바뀐 것은 없어요.',
+    text: '바뀐 것은 없어요. 지금 이후면서 이전 버전보다 늦은 시각을 입력해 주세요.',
   },
 } as const satisfies TextsOf<typeof exchangeErrors>;

@@ -1,7 +1,10 @@
 import type { MessageTexts } from '../text.ts';
 
 export const messageTexts = {
-  charge_complete: { title: '충전이 끝났어요', text: '지갑에 스푼을 넣었어요. 즐겁게 사용하세요.' },
+  charge_complete: {
+    title: '충전이 끝났어요',
+    text: '스푼을 지갑에 넣어 드렸어요. 즐겁게 사용해 주세요.',
+  },
   exchange_request_complete: {
     title: '환전을 신청했어요',
     text: '신청을 접수했어요. 내역에서 진행 상태를 볼 수 있어요.',
@@ -11,7 +14,7 @@ export const messageTexts = {
   download_forms_on_pc: { text: '양식은 PC에서 내려받아 주세요.' },
   sign_up_prompt: {
     title: '먼저 가입해 주세요',
-    text: '이 로그인으로 만든 계정이 아직 없어요. 이 페이지의 국가에서 가입할까요? 가입하면 만 {age}세 이상임을 확인하게 돼요.',
+    text: '이 로그인 방법으로 만든 계정이 아직 없어요. 지금 보고 있는 국가로 가입할까요? 가입하면 만 {age}세 이상임을 확인하게 돼요.',
   },
   google_in_app_browser: {
     title: '브라우저에서 열어 주세요',

@@ -21,7 +21,7 @@ export const recurringTexts = {
   card_in_use: { text: '지금 결제에 쓰이고 있는 카드예요. 결제가 끝난 뒤에 다시 시도해 주세요.' },
   card_delete_while_subscribed: {
     title: '사용 중인 카드예요',
-    text: '구독 결제에 쓰이는 동안에는 카드를 삭제할 수 없어요. 먼저 구독의 결제 카드를 바꿔 주세요.',
+    text: '구독 결제에 쓰고 있는 카드는 삭제할 수 없어요. 먼저 구독의 결제 카드를 바꿔 주세요.',
   },
   card_error: {
     text: '결제된 금액은 없어요. 카드를 처리하는 중에 문제가 생겼어요. 잠시 후 다시 시도해 주세요.',
