@@ -26,9 +26,9 @@ test('what no call gives back is asked for, given back by hand by an operator, a
   const address = (await bought.getAttribute('href')) ?? '';
   const [id = ''] = /p[0-9a-z]+-[0-9a-f]{32}/.exec(address) ?? [];
   await bought.click();
-  await page.getByRole('button', { name: '返金を申し込む' }).click();
-  const sure = page.getByRole('alertdialog', { name: 'この購入の返金を申し込みますか？' });
-  await sure.getByRole('button', { name: '返金を申し込む' }).click();
+  await page.getByRole('button', { name: '返金を申請する' }).click();
+  const sure = page.getByRole('alertdialog', { name: 'この購入の返金を申請しますか？' });
+  await sure.getByRole('button', { name: '返金を申請する' }).click();
   await expect(page.getByText('担当者が手作業で返金します')).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.goto(history);

@@ -42,7 +42,7 @@ const kinds = {
     titles: {
       kr: '스푼\u00a0700개 + 보너스 105개',
       us: '105 bonus spoons with every 700',
-      jp: 'スプーン700個にボーナス105個',
+      jp: 'スプーン700個でボーナス105個',
       ar: '105\u00a0ملاعق إضافية مع كل 700\u00a0ملعقة',
       tw: '購買 700\u00a0支加贈 105\u00a0支',
     },
@@ -104,7 +104,7 @@ export const vipBannerTitleKey = 'BILLING_VIP_BANNER_TITLE';
 export const seedVipTitles: Readonly<Record<Country, string>> = {
   kr: 'VIP 회원님만을 위한 스푼',
   us: 'Spoons for VIP members',
-  jp: 'VIP会員さま専用スプーン',
+  jp: 'VIP会員限定スプーン',
   ar: 'ملاعق لأعضاء VIP',
   tw: 'VIP 會員專屬湯匙',
 };

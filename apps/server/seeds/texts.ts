@@ -58,14 +58,14 @@ export const seedTexts: Readonly<Record<SettingKey, Readonly<Record<Country, str
   BILLING_VIP_DESCRIPTION: {
     kr: 'VIP 회원은 더 큰 스푼 묶음을 사고 보너스 스푼도 더 많이 받을 수 있어요.',
     us: 'As a VIP member, you get larger packs and more bonus spoons.',
-    jp: 'VIP会員には、より大きなパックと、より多くのボーナススプーンをご用意しています。',
+    jp: 'VIP会員の方は、個数もボーナスも多いスプーンをご購入いただけます。',
     ar: 'مع عضوية VIP تحصل على باقات أكبر وملاعق إضافية أكثر.',
     tw: 'VIP 會員可購買更大的組合，並獲得更多加贈湯匙。',
   },
   BILLING_PROMOTION_DESCRIPTION: {
     kr: '보너스 스푼은 결제가 끝나면 바로 지급돼요. 구매한 날부터 5년 동안 쓸 수 있어요.',
     us: 'Bonus spoons are added as soon as you have paid, and stay valid for 5 years.',
-    jp: 'ボーナススプーンはお支払い後すぐに加算され、購入日から5年間有効です。',
+    jp: 'ボーナススプーンはお支払い後すぐに追加され、購入日から5年間有効です。',
     ar: 'تُضاف الملاعق الإضافية فور الدفع، وتبقى صالحة لمدة 5 سنوات.',
     tw: '加贈湯匙會在付款後立即入帳，自購買日起 5 年內有效。',
   },

@@ -49,7 +49,7 @@ export const methodNames: Readonly<Record<Locale, Readonly<Record<PaymentMethodK
     happy_money: 'ハッピーマネー',
     tmoney: 'Tmoney',
     book_voucher: '図書文化商品券',
-    mobile: '携帯電話料金と一緒に支払う',
+    mobile: '携帯キャリア決済',
     virtual_bank: '銀行振込',
     toss: 'Toss',
     webmoney: 'WebMoney',

@@ -89,7 +89,7 @@ const ko: Notices = {
 const ja: Notices = {
   'subscription-charge-returned': {
     subject: '[Dipper] {amount}を返金しました',
-    text: '{amount}を返金しました。{product}について、{card}に誤って請求されたものです。お手続きは必要ありません。\n\nカードの明細に反映されるまで数日かかることがあります。',
+    text: '{product}について{card}に誤って請求された{amount}を、返金しました。お手続きは不要です。\n\nカードの明細に反映されるまで数日かかることがあります。',
   },
   'subscription-charged-wrongly': {
     subject: '[Dipper] {product}の誤った請求を返金しました',
@@ -101,7 +101,7 @@ const ja: Notices = {
   },
   'subscription-held': {
     subject: '[Dipper] {product}のお支払いは後日になります',
-    text: '料金は発生していません。カード決済サービスに接続できず、{product}の{amount}を{card}で決済できませんでした。カードに問題はありません。お手続きも必要ありません。\n\n{next}にもう一度決済を行います。',
+    text: '料金は発生していません。カード決済サービスに接続できず、{product}の{amount}を{card}で決済できませんでした。カードに問題はなく、お手続きも不要です。\n\n{next}にもう一度決済を行います。',
   },
   'subscription-changed': {
     subject: '[Dipper] {product}に変更しました',

@@ -163,7 +163,7 @@ export const exchangeReasonWords: Readonly<Record<Locale, Reasons>> = {
   },
   ja: {
     identity_differs: '氏名または住民登録番号が、確認済みの本人情報と一致しません。',
-    account_differs: '口座の名義がご本人またはご家族ではありません。',
+    account_differs: 'ご本人またはご家族名義の口座ではありません。',
     documents_missing: '必要な書類が足りません。',
     documents_unreadable: '書類が読み取れません。鮮明な画像で、もう一度申請してください。',
     under_investigation:

@@ -137,11 +137,11 @@ const ja: Language = {
     ...exchangeWords.ja,
     purchase: {
       subject: '[Dipper] 領収書：{number}',
-      text: 'ご購入ありがとうございます。\n\n{product} × {quantity}\n{counted}\n{amount}\n{date}\n\n領収書番号：{number}。領収書はウォレットでいつでもご覧いただけます。このスプーンを1個も使っていなければ、{until}まで返金を申し込めます。',
+      text: 'ご購入ありがとうございます。\n\n{product} × {quantity}\n{counted}\n{amount}\n{date}\n\n領収書番号：{number}\n\n領収書はウォレットでいつでもご覧いただけます。このスプーンを1個も使っていなければ、{until}まで返金を申請できます。',
     },
     'refund-by-hand': {
       subject: '[Dipper] {amount}の返金を受け付けました',
-      text: '返金のお申し込みを受け付けました。\n\n{product}\n{amount}\n\nこのお支払い方法は自動で返金できないため、担当者が手作業で返金します。数営業日かかります。その間、このスプーンは使えません。完了したら、あらためてメールでお知らせします。',
+      text: '返金の申請を受け付けました。\n\n{product}\n{amount}\n\nこのお支払い方法は自動返金に対応していないため、担当者が手作業で返金します。完了まで数営業日かかり、その間このスプーンは使えません。完了したら、あらためてメールでお知らせします。',
     },
     'refund-done': {
       subject: '[Dipper] {amount}の返金が完了しました',
@@ -149,7 +149,7 @@ const ja: Language = {
     },
     'refund-declined': {
       subject: '[Dipper] 返金できませんでした',
-      text: '{product}（{amount}）を返金できませんでした。{counted}はウォレットに戻っています。もう一度お申し込みいただくか、サポートにお問い合わせください。',
+      text: '{product}（{amount}）を返金できませんでした。{counted}はウォレットに戻っています。もう一度申請するか、サポートへお問い合わせください。',
     },
     'review-refunded': {
       subject: '[Dipper] {amount}を返金しました',
@@ -157,7 +157,7 @@ const ja: Language = {
     },
     'deposit-issued': {
       subject: '[Dipper] {until}までに{amount}をお振込みください',
-      text: 'お振込みをお待ちしています。\n\n{bank} {account}\n口座名義：{holder}\n{amount}\n{until}まで\n\n金額どおりにお振込みください。入金が確認でき次第、{counted}を追加します。',
+      text: 'お振込みをお待ちしています。\n\n{bank} {account}\n口座名義：{holder}\n{amount}\n{until}まで\n\n上記の金額どおりにお振込みください。入金を確認でき次第、{counted}を追加します。',
     },
     'deposit-reminder': {
       subject: '[Dipper] お振込みがまだです：{until}までに{amount}',

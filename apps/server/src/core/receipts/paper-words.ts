@@ -116,7 +116,7 @@ export const paperWords: Readonly<Record<Locale, Words>> = {
     quantity: '数量',
     spoons: 'スプーン',
     bonus: '{spoons}、うちボーナス{bonus}個',
-    requested: '申込日時',
+    requested: '注文日時',
     purchased: '購入日時',
     method: 'お支払い方法',
     total: 'お支払い金額',

@@ -7,7 +7,7 @@ export const exchangeTexts = {
   },
   exchange_spoons_insufficient: {
     title: 'スプーンが足りません',
-    text: '交換できるスプーンが足りません。最低{minimum}が必要です。',
+    text: '交換できるスプーンが足りません。{minimum}以上が必要です。',
   },
   payout_account_inactive: {
     title: '受取アカウントが無効です',
@@ -18,21 +18,21 @@ export const exchangeTexts = {
     text: '交換は行われていません。ポイントはそのままです。一時的なエラーが発生しました。続く場合は、サポートへお問い合わせください。',
   },
   exchange_other_reason: {
-    text: 'この口座には送金できません。ポイントはそのままです。別の口座を使うか、サポートへお問い合わせください。',
+    text: 'ポイントはそのままです。この口座には送金できません。別の口座を使うか、サポートへお問い合わせください。',
   },
   exchange_amount_exceeded: { text: '交換できる金額を超えています。' },
-  exchange_below_minimum: { text: '{minimum}以上を入力してください。' },
+  exchange_below_minimum: { text: '{minimum}以上で入力してください。' },
   convert_limit_exceeded: { text: '変換できるスプーンの上限を超えています。' },
-  convert_below_minimum: { text: '{minimum}以上を入力してください。' },
+  convert_below_minimum: { text: '{minimum}以上で入力してください。' },
   exchange_web_only: {
-    text: '交換の申請はウェブでのみできます。ブラウザでこのページを開いてください。',
+    text: '交換の申請は、ブラウザでのみ行えます。このページをブラウザで開いてください。',
   },
   exchange_country_not_supported: { text: 'この交換方法は、お住まいの国では利用できません。' },
   exchange_in_progress: {
     title: '手続き中の交換があります',
-    text: '手続き中の交換があります。終わってから、もう一度申請できます。',
+    text: '手続き中の交換が終わると、新しく申請できます。',
   },
-  exchange_consent_required: { text: '先に必須の規約すべてに同意してください。' },
+  exchange_consent_required: { text: '必須の規約すべてに同意してください。' },
   exchange_document_required: {
     text: '必要な書類がありません。アップロードして、もう一度お試しください。',
   },
@@ -40,7 +40,7 @@ export const exchangeTexts = {
     text: 'この書類は受け付けられません。正しい書類の鮮明な画像か、リンクのないPDFをアップロードしてください。',
   },
   exchange_identity_mismatch: {
-    text: '入力した情報がご本人またはご家族のものと一致しません。ご確認ください。',
+    text: '入力した情報が、ご本人またはご家族の情報と一致しません。ご確認ください。',
   },
   exchange_account_mismatch: {
     text: '口座情報が一致しません。銀行、口座番号、口座名義をもう一度ご確認ください。',
@@ -60,10 +60,10 @@ export const exchangeTexts = {
     text: '精算の明細は、最初のサブスクリプション登録から{days}日後に表示されます。',
   },
   changed_meanwhile: {
-    text: 'その間に誰かが変更しました。決定は行われていません。もう一度ご確認ください。',
+    text: '決定は行われていません。ほかの担当者が先に変更しました。もう一度ご確認ください。',
   },
-  second_operator_required: { text: '別の担当者の承認が必要です。まだ何も実行されていません。' },
+  second_operator_required: { text: 'まだ何も実行されていません。別の担当者の承認が必要です。' },
   in_the_past: {
-    text: '日時は現在以降で、前のバージョンがある場合はそれより後にしてください。何も変更されていません。',
+    text: '何も変更されていません。現在より後で、前の版の適用開始より後の日時を入力してください。',
   },
 } as const satisfies TextsOf<typeof exchangeErrors>;
