@@ -59,7 +59,7 @@ export const messageTexts = {
   card_invalid: { text: 'カード番号が正しくありません。もう一度ご確認ください。' },
   document_required: { text: '書類をアップロードしてください。' },
   korean_phone_required: { text: '010で始まる韓国の携帯電話番号を入力してください。' },
-  email_invalid: { text: 'name@example.com のようなメールアドレスを入力してください。' },
+  email_invalid: { text: 'メールアドレスを入力してください（例：name@example.com）。' },
   login_code_invalid: { text: '6桁の認証コードを入力してください。' },
   password_too_short: { text: '{minimum}文字以上で入力してください。' },
   password_too_long: { text: '{maximum}文字以内で入力してください。' },
