@@ -125,7 +125,7 @@ test('a minor cannot choose more than the month leaves, and is told so [PAY-08] 
   });
   await logInAs(page, 'haneul');
   await expect(page.getByText('1,000,000원 중 15,000원')).toBeVisible();
-  await expect(page.getByText('이번 달에 3번, 모두 985,000원 충전했어요')).toBeVisible();
+  await expect(page.getByText('이번 달에 3번, 모두 985,000원어치 충전했어요')).toBeVisible();
   await expect(spoonList(page).pack('300')).toBeDisabled();
   await expect(spoonList(page).pack('300')).toHaveAccessibleDescription(
     '이번 달 남은 한도를 넘어요',
