@@ -13,13 +13,14 @@ const otherParts = /packages\/ui\/src\//;
 /** Parts of later screens: each file's name is carried by the first one, so small ones share one. */
 const later = {
   later:
-    /\/src\/shared\/(?:balance|device|frame\/signed-in-as|mail|payment-under-way|person-data|problem|session|storage)|\/contract\/src\/(?:errors|history|purchase)\//,
+    /\/src\/shared\/(?:balance|device|frame\/signed-in-as|mail|navigation\/over|payment-under-way|person-data|problem|session|storage)|\/contract\/src\/(?:errors|history|purchase)\//,
   list: /\/src\/shared\/(?:format\/calendar|pages\/)/,
   limit: /\/src\/shared\/(?:file|open-payments|paper|payment-end|purchase-limit)\//,
   rules: /\/src\/shared\/(?:banks|rules)\/(?!ask-)/,
   shop: /\/src\/features\/shop\//,
   buying:
-    /\/src\/features\/purchase\/(?!receipt-screen|subscription-receipt|keep-receipt|give-back|use-give-back)/,
+    /\/src\/features\/purchase\/(?!receipt-screen|subscription-receipt|keep-receipt|give-back|use-give-back|method-rows|method-sheet|order-line|pay-from-list|quick-pay)/,
+  pay: /\/src\/features\/purchase\/(?:method-(?:rows|sheet)|order-line|pay-from-list|quick-pay)/,
   paper: /\/src\/features\/purchase\//,
   history: /\/src\/features\/history\/(?!load)/,
   points: /\/src\/shared\/exchange\/|\/contract\/src\/(?:earnings|exchange|convert)\//,

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { logInAs, ownBalance } from '../pages/wallet.ts';
+import { logInAs, methodSheet, ownBalance } from '../pages/wallet.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 test.use({ locale: 'ko-KR' });
@@ -67,7 +67,7 @@ test('nobody notices when nobody takes it [AUTH-14]', async ({ page }) => {
   await expect.poll(() => refused.length).toBeGreaterThan(0);
   await page.getByRole('radio').first().check();
   await page.getByRole('button', { name: '다음' }).click();
-  await expect(page).toHaveURL(/\/payment\/method$/);
+  await expect(methodSheet(page).kakaopay).toBeVisible();
   expect(errors).toEqual([]);
 });
 

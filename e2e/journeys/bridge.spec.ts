@@ -193,8 +193,7 @@ test.describe('the phone of the sandbox', () => {
     await expect(ownBalance(view)).toBeVisible();
     await view.getByRole('radio', { name: /^스푼 100개/ }).check();
     await view.getByRole('button', { name: '다음' }).click();
-    await view.getByRole('radio', { name: '카카오페이' }).check();
-    await view.getByRole('button', { name: /결제하기/ }).click();
+    await view.getByRole('dialog').getByRole('button', { name: '카카오페이' }).click();
     await view.getByRole('button', { name: /카카오페이머니/ }).click();
     await expect(view.getByRole('heading', { name: '스푼이 충전됐어요' })).toBeVisible();
     await expect(page.getByRole('log')).toContainText('"kind":"payment","status":"success"');

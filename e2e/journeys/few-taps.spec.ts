@@ -3,6 +3,7 @@ import {
   choosePack,
   kakaopayPage,
   logInAs,
+  methodSheet,
   ownBalance,
   payAt,
   spoonList,
@@ -52,6 +53,27 @@ test('who was here before goes from the host’s button to spoons in three taps,
   await kakaopayPage(popup).pay();
   await expect(popup.getByText('스푼을 지갑에 넣어 드렸어요')).toBeVisible();
   expect(taps()).toBe(3);
+});
+
+test('who pays here for the first time goes from the host’s button to spoons in four taps, the provider’s own among them [PAY-01] [PAY-04] [BRG-02]', async ({
+  page,
+}) => {
+  await logInAs(page, 'minji');
+  const named = await spoonList(page).pack('100').getAttribute('value');
+
+  const taps = await countTaps(page);
+  await page.goto(`${sandbox}/?person=minji&pack=${named}`);
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Get spoons' }).click();
+  const popup = await opening;
+  const list = spoonList(popup);
+  await expect(list.pack('100')).toBeChecked();
+  await list.next.click();
+  await methodSheet(popup).kakaopay.click();
+  await kakaopayPage(popup).arrive();
+  await kakaopayPage(popup).pay();
+  await expect(popup.getByText('스푼을 지갑에 넣어 드렸어요')).toBeVisible();
+  expect(taps()).toBe(4);
 });
 
 /** How many packs stand whole above the bar, before anybody scrolls. */

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { sayHowMuch, writeAnew } from '../pages/exchange.ts';
-import { logInAs, methodScreen, ownBalance, spoonList, whoseLogin } from '../pages/wallet.ts';
+import { heading, logInAs, ownBalance, spoonList, whoseLogin } from '../pages/wallet.ts';
 import { freshAuthKey } from '../support/auth-key.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
@@ -19,12 +19,19 @@ async function losesFiles(page: Page): Promise<{ readonly requests: string[] }> 
   return { requests };
 }
 
+/** The way to screens whose files have not come. */
+async function openAccount(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '계정과 설정' }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: '결제 내역' })).toBeVisible();
+}
+
 test('a page that was open before another build took its place goes on as that one, with what was chosen [ERR-04] [PAY-02]', async ({
   page,
 }) => {
   await logInAs(page, 'minji');
   await spoonList(page).pack('100').check();
   await spoonList(page).more.click();
+  await openAccount(page);
   await page.evaluate(() => Reflect.set(window, 'isFirst', true));
   const { requests } = await losesFiles(page);
   // The page then gets the document of a build whose files have other names.
@@ -35,11 +42,12 @@ test('a page that was open before another build took its place goes on as that o
     await page.unroute(chunks);
     return route.fulfill({ response, body });
   });
-  await spoonList(page).next.click();
-  await expect(methodScreen(page).kakaopay).toBeVisible();
+  await page.getByRole('dialog').getByRole('link', { name: '결제 내역' }).click();
+  await expect(heading(page)).toHaveText('결제 내역');
   expect(requests).not.toEqual([]);
   expect(await page.evaluate((): unknown => Reflect.get(window, 'isFirst'))).toBeUndefined();
-  await expect(page.getByText('22,000', { exact: false }).first()).toBeVisible();
+  await spoonList(page).open();
+  await expect(spoonList(page).total).toContainText('22,000원');
 });
 
 test('files that are lost on their way reload nothing, and can be asked for again [ERR-04]', async ({
@@ -47,13 +55,14 @@ test('files that are lost on their way reload nothing, and can be asked for agai
 }) => {
   await logInAs(page, 'minji');
   await spoonList(page).pack('100').check();
+  await openAccount(page);
   await page.evaluate(() => Reflect.set(window, 'isFirst', true));
   await losesFiles(page);
-  await spoonList(page).next.click();
+  await page.getByRole('dialog').getByRole('link', { name: '결제 내역' }).click();
   await expect(page.getByRole('heading', { name: '화면을 불러오지 못했어요' })).toBeVisible();
   await page.unroute(chunks);
   await page.getByRole('button', { name: '다시 시도' }).click();
-  await expect(methodScreen(page).kakaopay).toBeVisible();
+  await expect(heading(page)).toHaveText('결제 내역');
   expect(await page.evaluate((): unknown => Reflect.get(window, 'isFirst'))).toBe(true);
 });
 

@@ -252,6 +252,7 @@ test.describe('the methods', () => {
     await spoonList(page).open();
     await page.getByRole('radio').nth(3).check();
     await page.getByRole('button', { name: 'التالي' }).click();
+    await page.getByRole('link', { name: 'عرض تفاصيل الطلب' }).click();
     await page.waitForURL(/\/payment\/method$/);
     await expect(method(page, /KakaoPay|كاكاو/)).toBeVisible();
     expect(await findings(page)).toEqual([]);

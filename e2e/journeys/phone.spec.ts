@@ -53,8 +53,7 @@ for (const { method, pay } of ways) {
     await expect(ownBalance(view)).toBeVisible();
     await view.getByRole('radio', { name: /^스푼 100개/ }).check();
     await view.getByRole('button', { name: '다음' }).click();
-    await view.getByRole('radio', { name: method, exact: false }).first().check();
-    await view.getByRole('button', { name: /결제하기/ }).click();
+    await view.getByRole('dialog').getByRole('button', { name: method }).first().click();
     await pay(view);
     await expect(view.getByRole('heading', { name: '스푼이 충전됐어요' })).toBeVisible();
     await expect(page.getByRole('log')).toContainText('"kind":"payment","status":"success"');

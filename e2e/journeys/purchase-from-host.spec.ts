@@ -5,7 +5,8 @@ import {
   kakaopayPage,
   logInAs,
   methodScreen,
-  payByKakaopay,
+  methodSheet,
+  openMethodPage,
   spoonList,
 } from '../pages/wallet.ts';
 import { findings } from '../support/findings.ts';
@@ -35,7 +36,7 @@ test('a listener buys from the site of the broadcast, which hears of it [BRG-02]
   await popup.waitForURL(/\/payment\/spoon\?country=kr$/);
   await expect(list.pack('100')).toBeChecked();
   await list.next.click();
-  await payByKakaopay(popup);
+  await methodSheet(popup).kakaopay.click();
   await kakaopayPage(popup).arrive();
   await kakaopayPage(popup).pay();
   await expect(popup.getByRole('heading', { level: 1 })).toHaveText('스푼이 충전됐어요');
@@ -85,13 +86,10 @@ test('the whole purchase goes by keyboard alone, in Arabic, from right to left [
   await tabTo(page, /^التالي$/);
   await page.keyboard.press('Enter');
 
-  await page.waitForURL(/\/payment\/method$/);
-  await expect(page.getByRole('radio', { name: 'KakaoPay' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'KakaoPay' })).toBeVisible();
   expect(await findings(page)).toEqual([]);
   expect(await excessWidth(page)).toBe(0);
-  await page.getByRole('radio', { name: 'KakaoPay' }).focus();
-  await page.keyboard.press('Space');
-  await tabTo(page, /^ادفع/);
+  await tabTo(page, /KakaoPay/);
   await page.keyboard.press('Enter');
 
   await kakaopayPage(page).arrive();
@@ -112,7 +110,7 @@ test('changing the method begins again with one, and says so [PAY-03]', async ({
   const list = spoonList(page);
   await list.pack('100').check();
   await list.more.click();
-  await list.next.click();
+  await openMethodPage(page);
 
   await methodScreen(page).pay.click();
   await expect(page.getByText('결제 수단을 골라 주세요.')).toBeVisible();

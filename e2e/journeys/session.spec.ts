@@ -5,6 +5,7 @@ import {
   logInByScreen,
   logOut,
   methodScreen,
+  openMethodPage,
   ownBalance,
   payByKakaopay,
   spoonList,
@@ -274,7 +275,7 @@ test.describe('a session', () => {
   }) => {
     await logInAs(page, 'minji');
     await spoonList(page).pack('100').check();
-    await spoonList(page).next.click();
+    await openMethodPage(page);
     await page.route('**/api/billing/spoon/inner/payment', (route) =>
       route.fulfill({
         status: 401,
@@ -360,7 +361,7 @@ test.describe('a session', () => {
   }) => {
     await logInAs(page, 'minji');
     await spoonList(page).pack('100').check();
-    await spoonList(page).next.click();
+    await openMethodPage(page);
     await expect(methodScreen(page).pay).toBeVisible();
     await page.route('**/api/signin/', (route) =>
       route.fulfill({
@@ -381,7 +382,7 @@ test.describe('a session', () => {
   }) => {
     await logInAs(page, 'minji');
     await spoonList(page).pack('100').check();
-    await spoonList(page).next.click();
+    await openMethodPage(page);
     await expect(methodScreen(page).pay).toBeVisible();
     const expired = {
       status: 460,

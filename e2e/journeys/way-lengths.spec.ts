@@ -7,6 +7,7 @@ import {
   kakaopayPage,
   logInAs,
   logInByScreen,
+  methodSheet,
   ownBalance,
   payAt,
   spoonList,
@@ -28,7 +29,7 @@ const most = {
   'log in by a provider': { presses: 2, screens: 2 },
   'come with a key that this browser asked for': { presses: 0, screens: 1 },
   'come with a key of somewhere else': { presses: 1, screens: 1 },
-  'buy spoons': { presses: 4, screens: 5 },
+  'buy spoons': { presses: 3, screens: 4 },
   'buy spoons again': { presses: 2, screens: 4 },
   'keep a card': { presses: 3, screens: 2 },
   'begin a subscription': { presses: 3, screens: 2 },
@@ -76,8 +77,13 @@ test('a key of somewhere else logs in by one press [AUTH-06]', async ({ page, br
 test('buying spoons is no longer than it was [PAY-01] [PAY-06]', async ({ page }) => {
   await logInAs(page, 'seoyeon');
   await goes(page, 'buy spoons', async () => {
-    await choosePack(page, '300');
-    await payAt(page, 'pay');
+    const list = spoonList(page);
+    await list.open();
+    await list.pack('300').check();
+    await list.next.click();
+    await methodSheet(page).kakaopay.click();
+    await kakaopayPage(page).arrive();
+    await kakaopayPage(page).pay();
     await expect(page.getByText('스푼을 지갑에 넣어 드렸어요')).toBeVisible();
   });
 });

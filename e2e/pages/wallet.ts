@@ -86,7 +86,7 @@ export const spoonList = (page: Page) => ({
   more: page.getByRole('button', { name: '1개 늘리기' }),
   fewer: page.getByRole('button', { name: '1개 줄이기' }),
   total: page.locator('.shop-total-price'),
-  /** Goes on to the methods; people who paid from this browser before may also pay from the list. */
+  /** Opens the methods; people who paid from this browser before may also pay from the list. */
   next: page
     .getByRole('button', { name: /^(?:다음|다른 방법)$/ })
     .and(page.locator(':not([aria-busy])')),
@@ -103,13 +103,31 @@ export const spoonList = (page: Page) => ({
 export const ownBalance = (view: Page | FrameLocator): Locator =>
   view.getByRole('button', { name: /(?: 님의 계정|さんのアカウント)$/ });
 
-/** Chooses a pack and comes to the payment methods. */
+/** The methods over the list, each a button that pays. */
+export const methodSheet = (page: Page) => {
+  const sheet = page.getByRole('dialog', { name: '어떻게 결제할까요?' });
+  return {
+    sheet,
+    kakaopay: sheet.getByRole('button', { name: '카카오페이' }),
+    method: (name: string) => sheet.getByRole('button', { name }),
+    close: sheet.getByRole('button', { name: '닫기' }),
+    details: sheet.getByRole('link', { name: '결제 내용 자세히 보기' }),
+  };
+};
+
+/** Goes by the sheet of methods to the page that shows the order with them. */
+export async function openMethodPage(page: Page): Promise<void> {
+  await spoonList(page).next.click();
+  await methodSheet(page).details.click();
+  await page.waitForURL(/\/payment\/method$/);
+}
+
+/** Chooses a pack and comes to the page of the payment methods. */
 export async function choosePack(page: Page, spoons: string): Promise<void> {
   const list = spoonList(page);
   await list.open();
   await list.pack(spoons).check();
-  await list.next.click();
-  await page.waitForURL(/\/payment\/method$/);
+  await openMethodPage(page);
 }
 
 export const methodScreen = (page: Page) => ({

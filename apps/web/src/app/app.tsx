@@ -2,7 +2,7 @@ import { directionOfLocale } from '@dipper/contract';
 import type { Locale, PageConfig } from '@dipper/contract';
 import { useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
-import { loadQuickPay } from '../features/purchase/index.ts';
+import { loadPayFromList } from '../features/purchase/index.ts';
 import { ApiContext } from '../shared/api/index.ts';
 import { BridgeContext } from '../shared/bridge/index.ts';
 import { ConfigContext } from '../shared/config/index.ts';
@@ -25,11 +25,14 @@ import { defaultCountry } from './situation.ts';
 
 /** The list of spoons and the methods are features of their own; here they meet. */
 const QuickPay = lazyPart<QuickPayProps>(
-  async () => (await loadQuickPay()).QuickPay,
+  async () => (await loadPayFromList()).QuickPay,
   ({ next }) => next(true),
   true,
 );
-const showQuickPay = (props: QuickPayProps): ReactNode => <QuickPay {...props} />;
+const payFromList = {
+  showQuickPay: (props: QuickPayProps): ReactNode => <QuickPay {...props} />,
+  loadMethods: loadPayFromList,
+};
 
 type AppProperties = {
   readonly config: PageConfig;
@@ -64,7 +67,7 @@ export function App({ config, services, queries, writtenIn }: AppProperties): Re
             <QueryContext value={queries}>
               <LocaleProvider locale={locale}>
                 <CountryContext value={country ?? defaultCountry(navigator.languages)}>
-                  <QuickPayContext value={showQuickPay}>
+                  <QuickPayContext value={payFromList}>
                     <ErrorBoundary>
                       <Router />
                       <AlertHost />

@@ -65,7 +65,8 @@ function Frame(props: FrameProps): ReactNode {
       role={role}
       aria-modal="true"
       aria-labelledby={`${id}-title`}
-      aria-describedby={children ? `${id}-text` : undefined}
+      // All that stands in a sheet would be too much to hear at its opening.
+      aria-describedby={children && kind === 'dialog' ? `${id}-text` : undefined}
       tabIndex={-1}
       onPointerDown={(event) => {
         if (kind === 'sheet' && event.target === event.currentTarget) dismiss?.();

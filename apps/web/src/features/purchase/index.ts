@@ -1,6 +1,6 @@
 import { defineScreen } from '../../shared/screens/index.ts';
 
-export const loadQuickPay = () => import('./quick-pay.tsx');
+export const loadPayFromList = () => import('./pay-from-list.ts');
 
 export const purchaseScreens = {
   'payment-method': defineScreen(() => import('./payment-method-screen.tsx'), 'purchase'),

@@ -1,4 +1,4 @@
-import { Banner, Button, EmptyState, Loading, Skeleton, Stack } from '@dipper/ui';
+import { Banner, Button } from '@dipper/ui';
 import type { Country, Currency } from '@dipper/contract';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
@@ -8,11 +8,12 @@ import type { SelectedSpoon } from '../../shared/storage/index.ts';
 import { useFormat } from '../../shared/format/index.ts';
 import { SignedInAs, SitePage } from '../../shared/frame/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
-import { Link, replaceAddress, spoonListOf } from '../../shared/navigation/index.ts';
+import { replaceAddress, spoonListOf } from '../../shared/navigation/index.ts';
 import { ProblemState } from '../../shared/problem/index.ts';
 import { useCountry } from '../../shared/session/index.ts';
 import { needsAccount } from './model/refund-account.ts';
 import { MethodPicker } from './method-picker.tsx';
+import { MethodsSkeleton, NoMethods } from './method-states.tsx';
 import { OpenAlready } from './open-already.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { RefundAccountForm } from './refund-account-form.tsx';
@@ -148,37 +149,5 @@ function Methods({ choice, onChange, children, ...rest }: MethodsProps): ReactNo
     >
       {children}
     </MethodPicker>
-  );
-}
-
-function MethodsSkeleton(): ReactNode {
-  const t = useTexts('purchase');
-  return (
-    <Loading label={t('method.loading')} slow={t('method.slow')}>
-      <Stack gap={3}>
-        <Skeleton width="8rem" height="1.7rem" />
-        {[1, 2, 3].map((row) => (
-          <Skeleton key={row} height="calc(3rem + 47px)" shape="round" />
-        ))}
-      </Stack>
-    </Loading>
-  );
-}
-
-function NoMethods(): ReactNode {
-  const t = useTexts('purchase');
-  const country = useCountry();
-  return (
-    <EmptyState
-      icon="wallet"
-      title={t('method.none.title')}
-      action={
-        <Link to={spoonListOf(country)} className="d-link">
-          {t('toList')}
-        </Link>
-      }
-    >
-      {t('method.none.text')}
-    </EmptyState>
   );
 }

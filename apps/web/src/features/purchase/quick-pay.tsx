@@ -14,7 +14,7 @@ import { useStartPayment } from './use-start-payment.ts';
 import type { StartState } from './use-start-payment.ts';
 import './quick-pay.css';
 
-/** Pays with one press from the list, for people who have paid from this browser before. */
+/** Pays with one press from the list, by the method of the last time or one that was chosen since. */
 export function QuickPay({ spoon, onOther, next }: QuickPayProps): ReactNode {
   const payment = usePaymentState();
   const { methods, options, chosen } = useMethodChoice(useCountry(), spoon);
@@ -22,7 +22,6 @@ export function QuickPay({ spoon, onOther, next }: QuickPayProps): ReactNode {
   // Methods that need a question or a notice first are paid on their own screen.
   const isAtOnce =
     chosen !== undefined &&
-    chosen.wasLast &&
     !chosen.wasDeclined &&
     !needsAccount(chosen.key) &&
     spoon.chargedPrice === undefined;

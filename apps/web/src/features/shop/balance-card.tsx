@@ -2,27 +2,27 @@ import { Card, IconButton } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Boundary, lazyPart } from '../../shared/loading/index.ts';
-import { Link, loginPathOf } from '../../shared/navigation/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 import { BalanceSkeleton } from './balance-skeleton.tsx';
 import { loadLater } from './load-later.ts';
 
-const PersonBalance = lazyPart(async () => (await loadLater()).PersonBalance, <BalanceSkeleton />);
+const OwnBalance = lazyPart(async () => (await loadLater()).OwnBalance, <BalanceSkeleton />);
 
 /** Shows the person's balance; guests and unknown visitors get the same space. */
 export function BalanceCard(): ReactNode {
-  const session = useSession();
+  const { phase } = useSession();
   return (
     <Card tone="night">
       <div className="shop-balance">
-        {session.phase === 'starting' ? <BalanceSkeleton /> : null}
-        {session.phase === 'guest' ? <GuestNote /> : null}
-        {session.phase === 'unknown' ? balanceFailed(() => location.reload()) : null}
-        {session.phase === 'person' ? (
+        {phase === 'starting' ? (
+          <BalanceSkeleton />
+        ) : phase === 'unknown' ? (
+          balanceFailed(() => location.reload())
+        ) : (
           <Boundary fallback={balanceFailed}>
-            <PersonBalance userId={session.person.userId} />
+            <OwnBalance />
           </Boundary>
-        ) : null}
+        )}
       </div>
     </Card>
   );
@@ -40,21 +40,6 @@ function BalanceFailed({ onRetry }: { readonly onRetry: () => void }): ReactNode
         <p role="alert">{t('balance.failed')}</p>
       </div>
       <IconButton icon="refresh" label={t('balance.refresh')} onClick={onRetry} />
-    </>
-  );
-}
-
-function GuestNote(): ReactNode {
-  const t = useTexts('shop');
-  return (
-    <>
-      <div className="shop-balance-text">
-        <h2 className="shop-guest-title">{t('guest.title')}</h2>
-        <p className="shop-balance-line">{t('guest.text')}</p>
-      </div>
-      <Link to={loginPathOf.payment} className="shop-account">
-        {t('guest.login')}
-      </Link>
     </>
   );
 }

@@ -19,15 +19,15 @@ type BarProps = { readonly onNext: () => void; readonly waits: boolean };
 
 /**
  * Shows quantity, total and the way on. It keeps one button throughout: a press that began on one and ended on
- * another would be lost. People who have paid from this browser before can pay here.
+ * another would be lost. Who has chosen a method, now or the last time, pays here.
  */
 export function BuyBar({ onNext, waits }: BarProps): ReactNode {
   const t = useTexts('shop');
-  const showQuickPay = use(QuickPayContext);
+  const { showQuickPay } = use(QuickPayContext);
   const country = usePerson()?.country;
   const { lastMethodOf } = useStore(billingStore);
-  const { selectedSpoon: spoon } = usePaymentState();
-  const hasPaid = country !== undefined && lastMethodOf[country] !== undefined;
+  const { selectedSpoon: spoon, paymentMethod } = usePaymentState();
+  const knowsMethod = country && (paymentMethod ?? lastMethodOf[country]);
   const next = (stillWaits: boolean): ReactNode => (
     <Button wide iconEnd="forward" busy={waits || stillWaits} onClick={onNext}>
       {t('next')}
@@ -36,7 +36,7 @@ export function BuyBar({ onNext, waits }: BarProps): ReactNode {
   return (
     <>
       {spoon ? <QuantityBar spoon={spoon} /> : null}
-      {spoon && hasPaid ? showQuickPay({ spoon, onOther: onNext, next }) : next(false)}
+      {spoon && knowsMethod ? showQuickPay({ spoon, onOther: onNext, next }) : next(false)}
     </>
   );
 }

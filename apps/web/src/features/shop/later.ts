@@ -7,7 +7,7 @@ export { MonthlyAllowance } from './monthly-allowance.tsx';
 export { NewbieLink } from './newbie-link.tsx';
 export { Note } from './note.tsx';
 export { PackArt } from './pack-art.tsx';
-export { PersonBalance } from './person-balance.tsx';
+export { OwnBalance } from './own-balance.tsx';
 export { PromotionEnd } from './promotion-end.tsx';
 export { QuantityBar } from './quantity-bar.tsx';
 export { VipHeading } from './vip-heading.tsx';

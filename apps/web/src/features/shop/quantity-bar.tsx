@@ -12,6 +12,7 @@ import {
   useStore,
 } from '../../shared/storage/index.ts';
 import type { SelectedSpoon } from '../../shared/storage/index.ts';
+import { MethodsOver } from './methods-over.tsx';
 import './quantity-bar.css';
 
 /** How many of what was chosen, what one gets for it, and what that comes to. */
@@ -24,6 +25,7 @@ export function QuantityBar({ spoon }: { readonly spoon: SelectedSpoon }): React
   const quantity = BigInt(payment.quantity);
   return (
     <>
+      <MethodsOver spoon={spoon} />
       {/* Comes later than the rest: above it, where the bar grows, it moves nothing that is pressed. */}
       <QuantityLimit key={spoon.productId} spoon={spoon} />
       <div className="shop-total">

@@ -18,5 +18,6 @@ export {
   spoonListOf,
 } from './paths.ts';
 export type { Area } from './paths.ts';
+export { closeOver, forgetOver, openOver, useOver } from './over.ts';
 export { addressOf, placeOf } from './place.ts';
 export type { Place } from './place.ts';

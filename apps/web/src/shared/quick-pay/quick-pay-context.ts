@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { SelectedSpoon } from '../storage/index.ts';
 
 export type QuickPayProps = {
@@ -10,7 +10,19 @@ export type QuickPayProps = {
   readonly next: (waits: boolean) => ReactNode;
 };
 
-type ShowQuickPay = (props: QuickPayProps) => ReactNode;
+/** The methods over the list, each of which pays. */
+type MethodSheet = ComponentType<{ readonly spoon: SelectedSpoon }>;
 
-/** Pays for what is chosen on the list by the method of the last time. */
-export const QuickPayContext = createContext<ShowQuickPay>(({ next }) => next(false));
+type PayFromList = {
+  /** Pays for what is chosen on the list by the method that is known. */
+  readonly showQuickPay: (props: QuickPayProps) => ReactNode;
+  readonly loadMethods: () => Promise<{
+    readonly MethodSheet: MethodSheet;
+    readonly openMethods: () => void;
+  }>;
+};
+
+export const QuickPayContext = createContext<PayFromList>({
+  showQuickPay: ({ next }) => next(false),
+  loadMethods: () => Promise.reject(new Error('no methods here')),
+});

@@ -1,0 +1,101 @@
+import type { CallRequest } from '@dipper/contract';
+import { act } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { currentPlace } from '../../shared/navigation/index.ts';
+import { billingStore, changePayment, paymentStore } from '../../shared/storage/index.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { chooseSpoon, offeredMethod } from '../../testing/payments.ts';
+import { appear, click, find } from '../../testing/render.tsx';
+import { saysWhoAbove, showScreen } from '../../testing/screen.tsx';
+import { MethodSheet } from './method-sheet.tsx';
+
+const methods = {
+  body: {
+    results: [
+      offeredMethod(43, 'kakaopay'),
+      offeredMethod(31, 'credit_card'),
+      offeredMethod(36, 'virtual_bank'),
+    ],
+    seller: { name: 'Dipper as on receipts' },
+  },
+};
+
+const show = async (quantity = 1) => {
+  chooseSpoon();
+  await act(async () => changePayment({ type: 'quantity-set', quantity }));
+  const { selectedSpoon } = paymentStore.get();
+  if (selectedSpoon === undefined) throw new Error('no pack is chosen');
+  const calls = await showScreen(<MethodSheet spoon={selectedSpoon} />, {
+    answers: { methods },
+    texts: ['purchase', 'shop'],
+  });
+  await appear('.method-row');
+  return calls;
+};
+
+const text = (): string => document.body.textContent;
+const row = (name: string): HTMLElement => {
+  const found = [...document.querySelectorAll<HTMLElement>('.method-row')].find((each) =>
+    each.textContent.includes(name),
+  );
+  if (found === undefined) throw new Error(`no method is named ${name}`);
+  return found;
+};
+
+const paidWith = (calls: readonly CallRequest[]): unknown =>
+  JSON.parse(calls.find(({ name }) => name === 'purchase')?.body ?? '{}');
+
+afterEach(() => {
+  paymentStore.reset();
+  billingStore.reset();
+  history.replaceState(null, '', '/');
+});
+
+describe('the methods over the list', () => {
+  it('pay by the first that is chosen, as many as there were: that is no change [PAY-03] [PAY-04]', async () => {
+    const calls = await show(3);
+    await click(row('KakaoPay'));
+    await eventually(() => {
+      expect(paidWith(calls)).toMatchObject({ methodId: 43, quantity: 3 });
+    });
+  });
+
+  it('begin again with one for another method, and pay that sum at the next press [PAY-03]', async () => {
+    const calls = await show();
+    await act(async () => {
+      changePayment({ type: 'method-chosen', method: { methodId: 43, pgId: 12 } });
+      changePayment({ type: 'quantity-set', quantity: 2 });
+    });
+    await click(row('Credit card'));
+    expect(text()).toContain('The quantity is 1 again');
+    expect(calls.map(({ name }) => name)).not.toContain('purchase');
+    const pay = find('.d-modal-actions button');
+    expect(pay.textContent).toMatch(/Pay .*11,000 · Credit card/);
+    await click(pay);
+    await eventually(() => {
+      expect(paidWith(calls)).toMatchObject({ methodId: 31, quantity: 1 });
+    });
+  });
+
+  it('say above them what is paid, and who pays [PAY-06] [AUTH-11]', async () => {
+    await show(2);
+    expect(text()).toMatch(/22,000/);
+    expect(text()).toContain('Quantity: 2');
+    expect(saysWhoAbove(row('KakaoPay'))).toBe(true);
+  });
+
+  it('lead to their page where an account for a refund is asked for first [PAY-07]', async () => {
+    const calls = await show();
+    await click(row('Bank transfer'));
+    expect(currentPlace().path).toBe('/payment/method');
+    expect(paymentStore.get().paymentMethod?.methodId).toBe(36);
+    expect(calls.map(({ name }) => name)).not.toContain('purchase');
+  });
+
+  it('say that a payment could not begin, and stay [ERR-04]', async () => {
+    await show();
+    await click(row('KakaoPay'));
+    await appear('[role=alert]');
+    expect(row('KakaoPay').getAttribute('aria-disabled')).toBeNull();
+  });
+});
