@@ -44,8 +44,7 @@ const allowed = statement(
 const bySystem = statement(
   'test-words-by-system',
   `select changed_by as by, reason from dipper.retention_rule
-   union select changed_by, reason from dipper.refund_check
-   union select changed_by, reason from dipper.spoon_adjustment_rule
+   union select changed_by, reason from dipper.operator_limit
    union select changed_by, reason from dipper.exchange_policy`,
 );
 /** The reason codes that functions of the database write into the logs of payments, refunds and exchanges. */

@@ -10,7 +10,7 @@ import { first, namesake, other, seatSameHuman, eachOperatorName } from './testi
 
 const putCheck = statement(
   'test-same-human-put-check',
-  "select dipper.put_refund_check('KRW', 2, null, 1000, 'a test', 'a test') as outcome",
+  "select dipper.put_operator_limit('KRW', 2, null, 1000, null, 'a test', 'a test') as outcome",
 );
 const reason = 'for this very test';
 

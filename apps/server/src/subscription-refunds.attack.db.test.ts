@@ -12,7 +12,7 @@ import { createSubscriber, endSubscriptions } from './testing/subscriber.ts';
 
 const putCheck = statement(
   'test-subscription-refunds-check',
-  "select dipper.put_refund_check('KRW', $1::int, null, $2::bigint, 'a test', 'a test') as outcome",
+  "select dipper.put_operator_limit('KRW', $1::int, null, $2::bigint, null, 'a test', 'a test') as outcome",
 );
 const inWon = { kind: 'refund', unit: 'KRW' } as const;
 

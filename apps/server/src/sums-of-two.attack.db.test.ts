@@ -21,7 +21,7 @@ import { first, namesake, other, seatSameHuman, eachOperatorName } from './testi
 
 const putCheck = statement(
   'test-sums-put-check',
-  "select dipper.put_refund_check('KRW', 2, null, 7000, 'a test', 'a test') as outcome",
+  "select dipper.put_operator_limit('KRW', 2, null, 7000, null, 'a test', 'a test') as outcome",
 );
 /** In points: some nine tenths of the limit, in money. */
 const most = 1_700_000;

@@ -5475,20 +5475,48 @@ grant execute on function dipper.operator_alone_left to dipper_app;
 create function dipper.operator_alone_most(p_kind text, p_unit dipper.unit, p_at timestamptz)
   returns bigint language plpgsql stable as $$
 declare
-  v_rule dipper.spoon_adjustment_rule;
-  v_most bigint;
+  v_limit dipper.operator_limit := dipper.operator_limit_at(p_unit, p_at);
+  v_most bigint := v_limit.alone_most;
 begin
-  if p_kind = 'refund' then
-    return 10 * dipper.refund_check_of(p_unit);
-  elsif p_kind = 'cash-out' then
+  if p_kind = 'cash-out' then
     select min(p.second_operator_above) into v_most
     from (select distinct country, route from dipper.exchange_policy) k
     cross join lateral dipper.exchange_policy_at(k.country, k.route, p_at) p
     where p.unit = p_unit;
-    return 10 * coalesce(v_most, 0);
   end if;
-  v_rule := dipper.spoon_adjustment_rule_at(p_at);
-  return 10 * v_rule.alone_most;
+  return 10 * coalesce(v_most, 0);
+end $$;
+
+create table dipper.operator_limit (
+  unit dipper.unit not null,
+  version integer not null,
+  -- The most that one operator may give back or adjust alone, in one act and to one person within a
+  -- day. `most` is the limit of two, where there is one.
+  alone_most bigint not null,
+  most bigint,
+  changed_at timestamptz not null,
+  changed_by text not null,
+  reason text not null,
+  effective_from timestamptz not null,
+  constraint operator_limit_pkey primary key (unit, version),
+  constraint operator_limit_unit check (unit <> 'POINT' and (unit = 'SPOON') = (most is not null)),
+  constraint operator_limit_version check (version >= 1),
+  constraint operator_limit_bounds check (
+    alone_most >= 0 and most >= alone_most and most <= 1000000000000),
+  constraint operator_limit_why check (length(changed_by) > 0 and length(reason) > 0),
+  constraint operator_limit_time check (effective_from >= changed_at)
+);
+
+-- The limit of one operator in a unit that holds at a moment; nothing at all if none is set.
+create function dipper.operator_limit_at(p_unit dipper.unit, p_at timestamptz)
+  returns dipper.operator_limit language plpgsql stable as $$
+declare
+  v_limit dipper.operator_limit;
+begin
+  select * into v_limit from dipper.operator_limit
+  where unit = p_unit and effective_from <= p_at order by version desc limit 1;
+  v_limit.alone_most := coalesce(v_limit.alone_most, 0);
+  return v_limit;
 end $$;
 
 -- An operator and all who made them within seven days, and who made those. The command line and the
@@ -5520,6 +5548,29 @@ begin
   insert into dipper.operator_mail (mail_id, kind, name, address, locale, facts, at, state, next_at)
   values (v_mail_id, p_kind, p_name, p_address, p_locale, p_facts, p_at, 'due', v_now)
   on conflict (mail_id) do nothing;
+end $$;
+
+-- Adds how much one operator may give back or adjust alone in a unit, whatever it is.
+create function dipper.put_operator_limit(
+  p_unit dipper.unit, p_version integer, p_effective_from timestamptz, p_alone_most bigint,
+  p_most bigint, p_by text, p_reason text
+) returns text language plpgsql as $$
+declare
+  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
+  v_from timestamptz := coalesce(p_effective_from, v_now);
+  v_last integer;
+begin
+  select coalesce(max(version), 0) into v_last from dipper.operator_limit where unit = p_unit;
+  if p_version <> v_last + 1 then
+    return 'changed_meanwhile';
+  elsif v_from < v_now then
+    return 'in_the_past';
+  end if;
+  insert into dipper.operator_limit
+    (unit, version, effective_from, alone_most, most, changed_at, changed_by, reason)
+  values (p_unit, p_version, v_from, p_alone_most, p_most, v_now, p_by, p_reason)
+  on conflict do nothing;
+  return case when found then 'added' else 'changed_meanwhile' end;
 end $$;
 
 -- Writes down what an operator did, linked to the act before it.
@@ -5821,6 +5872,8 @@ create table dipper.operator_mail (
 comment on table dipper.operator_mail is 'class L: mails to operators, until some months after they were sent';
 
 create index operator_mail_due on dipper.operator_mail (next_at) where state in ('due', 'sending');
+
+comment on table dipper.operator_limit is 'class G: how much one operator may give back or adjust alone, in each unit, by time; only ever added to';
 
 -- False: it would be more than one operator may do alone within a day.
 create function dipper.take_operator_alone(
@@ -8075,10 +8128,10 @@ declare
   v_from timestamptz := greatest(p_from, p_earliest);
 begin
   if v_kind = 'refund-check' then
-    return dipper.put_refund_check((p_wish ->> 'currency')::dipper.unit, p_version, v_from,
-      (p_wish ->> 'aloneMost')::bigint, p_by, p_reason);
+    return dipper.put_operator_limit((p_wish ->> 'currency')::dipper.unit, p_version, v_from,
+      (p_wish ->> 'aloneMost')::bigint, null, p_by, p_reason);
   elsif v_kind = 'spoon-adjustments' then
-    return dipper.put_spoon_adjustment_rule(p_version, v_from, (p_wish ->> 'aloneMost')::bigint,
+    return dipper.put_operator_limit('SPOON', p_version, v_from, (p_wish ->> 'aloneMost')::bigint,
       (p_wish ->> 'most')::bigint, p_by, p_reason);
   elsif v_kind = 'exchange-policy' then
     return dipper.add_exchange_policy(
@@ -8785,11 +8838,12 @@ declare
   v_day_ago timestamptz := p_now - interval '1 day';
   v_week_ago timestamptz := p_now - interval '7 days';
   v_given bigint;
+  v_limit dipper.operator_limit := dipper.operator_limit_at(p_currency, p_now);
 begin
   perform dipper.lock_wallet(p_bucket, p_user_id);
   v_given := dipper.given_back_by_operators(p_bucket, p_user_id, p_payment_id, p_currency,
     v_day_ago);
-  if v_given + p_amount <= dipper.refund_check_of(p_currency)
+  if v_given + p_amount <= v_limit.alone_most
     and p_amount <= coalesce(p_alone_most, p_amount) then
     return true;
   elsif exists (select from dipper.review_agreement
@@ -8975,6 +9029,7 @@ declare
   v_needs_account boolean;
   v_day_ago timestamptz := p_now - interval '1 day';
   v_given bigint;
+  v_limit dipper.operator_limit := dipper.operator_limit_at(p_payment.charge_currency, p_now);
 begin
   v_plan.amount := coalesce(p_amount, v_total - v_before);
   v_plan.currency := p_payment.charge_currency;
@@ -8998,7 +9053,7 @@ begin
   v_given := dipper.given_back_by_operators(p_payment.bucket, p_payment.user_id,
     p_payment.payment_id, p_payment.charge_currency, v_day_ago);
   v_plan.needs_second := p_by = 'operator'
-    and v_given + v_plan.amount > dipper.refund_check_of(p_payment.charge_currency);
+    and v_given + v_plan.amount > v_limit.alone_most;
   if p_payment.state in ('succeeded', 'part_refunded')
     and (v_plan.amount <= 0 or v_plan.amount > v_total - v_before) then
     v_plan.refusal := 'invalid_amount';
@@ -9267,42 +9322,6 @@ begin
     p_request_key, p_operator, v_now);
 end $$;
 grant execute on function dipper.propose_refund to dipper_app;
-
--- Adds the sum of a currency above which a refund takes two operators, whatever it is.
-create function dipper.put_refund_check(
-  p_currency dipper.unit, p_version integer, p_effective_from timestamptz, p_above bigint,
-  p_operator text, p_reason text
-) returns text language plpgsql as $$
-declare
-  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
-  v_from timestamptz := coalesce(p_effective_from, v_now);
-  v_last integer;
-begin
-  select coalesce(max(version), 0) into v_last from dipper.refund_check
-  where currency = p_currency;
-  if p_version <> v_last + 1 then
-    return 'changed_meanwhile';
-  elsif v_from < v_now then
-    return 'in_the_past';
-  end if;
-  insert into dipper.refund_check
-    (currency, version, effective_from, second_operator_above, changed_at, changed_by, reason)
-  values (p_currency, p_version, v_from, p_above, v_now, p_operator, p_reason)
-  on conflict do nothing;
-  return case when found then 'added' else 'changed_meanwhile' end;
-end $$;
-
--- Returns the amount above which a refund needs a second operator: 0, so always, if none is set.
-create function dipper.refund_check_of(p_currency dipper.unit) returns bigint
-  language plpgsql stable as $$
-declare
-  v_now timestamptz := dipper.current_time();
-  v_above bigint;
-begin
-  select second_operator_above into v_above from dipper.refund_check
-  where currency = p_currency and effective_from <= v_now order by version desc limit 1;
-  return coalesce(v_above, 0);
-end $$;
 
 -- Returns why a purchase cannot be refunded, as a name of the error catalogue, or null. Earlier
 -- refunds do not count as use; spent spoons cannot be refunded by anybody.
@@ -9867,25 +9886,6 @@ create table dipper.card_refund_log (
 );
 
 comment on table dipper.card_refund_log is 'class U: every move of every giving back of a card payment; only ever added to';
-
-create table dipper.refund_check (
-  currency dipper.unit not null,
-  version integer not null,
-  -- More than this is agreed to by two operators.
-  second_operator_above bigint not null,
-  changed_at timestamptz not null,
-  changed_by text not null,
-  reason text not null,
-  effective_from timestamptz not null,
-  constraint refund_check_pkey primary key (currency, version),
-  constraint refund_check_currency check (currency not in ('SPOON', 'POINT')),
-  constraint refund_check_version check (version >= 1),
-  constraint refund_check_above check (second_operator_above >= 0),
-  constraint refund_check_why check (length(changed_by) > 0 and length(reason) > 0),
-  constraint refund_check_time check (effective_from >= changed_at)
-);
-
-comment on table dipper.refund_check is 'class G: from which amount on a refund takes two operators, by time; only ever added to';
 
 create table dipper.refund_proposal (
   bucket integer not null,
@@ -11581,7 +11581,7 @@ declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
   v_day_ago timestamptz := v_now - interval '1 day';
   v_state text;
-  v_rule dipper.spoon_adjustment_rule := dipper.spoon_adjustment_rule_at(v_now);
+  v_rule dipper.operator_limit := dipper.operator_limit_at('SPOON', v_now);
   v_known dipper.spoon_adjustment;
   v_alone bigint;
 begin
@@ -11844,29 +11844,6 @@ begin
   perform dipper.change_wallet(p_bucket, p_user_id, -p_paid, -p_bonus, 0);
 end $$;
 
--- Adds a rule of how many spoons operators give or take, whatever it says.
-create function dipper.put_spoon_adjustment_rule(
-  p_version integer, p_effective_from timestamptz, p_alone_most bigint, p_most bigint, p_by text,
-  p_reason text
-) returns text language plpgsql as $$
-declare
-  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
-  v_from timestamptz := coalesce(p_effective_from, v_now);
-  v_last integer;
-begin
-  select coalesce(max(version), 0) into v_last from dipper.spoon_adjustment_rule;
-  if p_version <> v_last + 1 then
-    return 'changed_meanwhile';
-  elsif v_from < v_now then
-    return 'in_the_past';
-  end if;
-  insert into dipper.spoon_adjustment_rule
-    (version, effective_from, alone_most, most, changed_by, changed_at, reason)
-  values (p_version, v_from, p_alone_most, p_most, p_by, v_now, p_reason)
-  on conflict do nothing;
-  return case when found then 'added' else 'changed_meanwhile' end;
-end $$;
-
 -- Posts the DJ's half of a gift, once: the promised points, if there are any.
 create function dipper.receive_gift(
   p_bucket integer, p_user_id bigint, p_ref_id uuid, p_spoons bigint, p_points bigint,
@@ -11971,29 +11948,6 @@ begin
 end $$;
 grant execute on function dipper.spend_spoons to dipper_app;
 
-create table dipper.spoon_adjustment_rule (
-  version integer not null,
-  -- The most that one operator may give or take in one act, and from one person within a day; `most`
-  -- is the limit of two.
-  alone_most bigint not null,
-  most bigint not null,
-  changed_by text not null,
-  changed_at timestamptz not null,
-  reason text not null,
-  effective_from timestamptz not null,
-  constraint spoon_adjustment_rule_pkey primary key (version),
-  constraint spoon_adjustment_rule_bounds check (
-    alone_most >= 0 and most >= alone_most and most <= 1000000000000),
-  constraint spoon_adjustment_rule_time check (effective_from >= changed_at)
-);
-
--- The rule of adjustments that holds at a moment.
-create function dipper.spoon_adjustment_rule_at(p_at timestamptz)
-  returns dipper.spoon_adjustment_rule language sql stable as $$
-  select r.* from dipper.spoon_adjustment_rule r where r.effective_from <= p_at
-  order by r.version desc limit 1
-$$;
-
 -- Five calendar years, as the terms promise. A function, because Citus wants no interval
 -- arithmetic on columns inside statements.
 create function dipper.spoon_expiry(p_acquired_at timestamptz) returns timestamptz
@@ -12038,8 +11992,6 @@ create table dipper.spoon_lot_return (
 );
 
 comment on table dipper.spoon_lot_return is 'class U: what came back into a lot, and by which posting; only ever added to';
-
-comment on table dipper.spoon_adjustment_rule is 'class G: how many spoons operators may give or take, by time; only ever added to';
 
 create table dipper.spoon_adjustment (
   bucket integer not null,
@@ -14145,6 +14097,16 @@ insert into dipper.bank (country, code, name, english, position, active) values
   ('kr', '090', '카카오뱅크', 'KakaoBank', 7, true),
   ('kr', '092', '토스뱅크', 'Toss Bank', 8, true);
 
+insert into dipper.operator_limit (unit, version, alone_most, most, changed_at, changed_by, reason,
+  effective_from) values
+  ('JPY', 1, 50000, null, dipper.current_time(), 'system', 'as it began', dipper.current_time()),
+  ('KRW', 1, 500000, null, dipper.current_time(), 'system', 'as it began', dipper.current_time()),
+  ('SAR', 1, 200000, null, dipper.current_time(), 'system', 'as it began', dipper.current_time()),
+  ('SPOON', 1, 500, 50000, '2026-01-01 00:00:00+00', 'system', 'as the service began',
+    '2026-01-01 00:00:00+00'),
+  ('TWD', 1, 15000, null, dipper.current_time(), 'system', 'as it began', dipper.current_time()),
+  ('USD', 1, 50000, null, dipper.current_time(), 'system', 'as it began', dipper.current_time());
+
 insert into dipper.operator_act_head (is_one, position, hash) values
   (true, 0, E'\\x');
 
@@ -14213,18 +14175,6 @@ insert into dipper.card_refund_move (from_state, to_state, meaning) values
   ('unknown', 'declined', 'asked: it was not given back, or an operator has seen that it was not'),
   ('unknown', 'done', 'asked: it was given back'),
   ('unknown', 'sent', 'asked: the provider still holds it, so it is asked for the same once more');
-
-insert into dipper.refund_check (currency, version, second_operator_above, changed_at,
-  changed_by, reason, effective_from) values
-  ('JPY', 1, 50000, dipper.current_time(), 'system', 'as it began', dipper.current_time()),
-  ('KRW', 1, 500000, dipper.current_time(), 'system', 'as it began', dipper.current_time()),
-  ('SAR', 1, 200000, dipper.current_time(), 'system', 'as it began', dipper.current_time()),
-  ('TWD', 1, 15000, dipper.current_time(), 'system', 'as it began', dipper.current_time()),
-  ('USD', 1, 50000, dipper.current_time(), 'system', 'as it began', dipper.current_time());
-
-insert into dipper.spoon_adjustment_rule (version, alone_most, most, changed_by, changed_at,
-  reason, effective_from) values
-  (1, 500, 50000, 'system', '2026-01-01 00:00:00+00', 'as the service began', '2026-01-01 00:00:00+00');
 
 insert into dipper.subscription_move (from_state, to_state, meaning) values
   ('active', 'canceled', 'no further payment is wanted'),

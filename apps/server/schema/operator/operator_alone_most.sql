@@ -3,18 +3,14 @@
 create function dipper.operator_alone_most(p_kind text, p_unit dipper.unit, p_at timestamptz)
   returns bigint language plpgsql stable as $$
 declare
-  v_rule dipper.spoon_adjustment_rule;
-  v_most bigint;
+  v_limit dipper.operator_limit := dipper.operator_limit_at(p_unit, p_at);
+  v_most bigint := v_limit.alone_most;
 begin
-  if p_kind = 'refund' then
-    return 10 * dipper.refund_check_of(p_unit);
-  elsif p_kind = 'cash-out' then
+  if p_kind = 'cash-out' then
     select min(p.second_operator_above) into v_most
     from (select distinct country, route from dipper.exchange_policy) k
     cross join lateral dipper.exchange_policy_at(k.country, k.route, p_at) p
     where p.unit = p_unit;
-    return 10 * coalesce(v_most, 0);
   end if;
-  v_rule := dipper.spoon_adjustment_rule_at(p_at);
-  return 10 * v_rule.alone_most;
+  return 10 * coalesce(v_most, 0);
 end $$;

@@ -188,3 +188,24 @@ create table dipper.operator_mail (
 );
 comment on table dipper.operator_mail is 'class L: mails to operators, until some months after they were sent';
 create index operator_mail_due on dipper.operator_mail (next_at) where state in ('due', 'sending');
+
+create table dipper.operator_limit (
+  unit dipper.unit not null,
+  version integer not null,
+  -- The most that one operator may give back or adjust alone, in one act and to one person within a
+  -- day. `most` is the limit of two, where there is one.
+  alone_most bigint not null,
+  most bigint,
+  changed_at timestamptz not null,
+  changed_by text not null,
+  reason text not null,
+  effective_from timestamptz not null,
+  constraint operator_limit_pkey primary key (unit, version),
+  constraint operator_limit_unit check (unit <> 'POINT' and (unit = 'SPOON') = (most is not null)),
+  constraint operator_limit_version check (version >= 1),
+  constraint operator_limit_bounds check (
+    alone_most >= 0 and most >= alone_most and most <= 1000000000000),
+  constraint operator_limit_why check (length(changed_by) > 0 and length(reason) > 0),
+  constraint operator_limit_time check (effective_from >= changed_at)
+);
+comment on table dipper.operator_limit is 'class G: how much one operator may give back or adjust alone, in each unit, by time; only ever added to';

@@ -9,10 +9,10 @@ declare
   v_from timestamptz := greatest(p_from, p_earliest);
 begin
   if v_kind = 'refund-check' then
-    return dipper.put_refund_check((p_wish ->> 'currency')::dipper.unit, p_version, v_from,
-      (p_wish ->> 'aloneMost')::bigint, p_by, p_reason);
+    return dipper.put_operator_limit((p_wish ->> 'currency')::dipper.unit, p_version, v_from,
+      (p_wish ->> 'aloneMost')::bigint, null, p_by, p_reason);
   elsif v_kind = 'spoon-adjustments' then
-    return dipper.put_spoon_adjustment_rule(p_version, v_from, (p_wish ->> 'aloneMost')::bigint,
+    return dipper.put_operator_limit('SPOON', p_version, v_from, (p_wish ->> 'aloneMost')::bigint,
       (p_wish ->> 'most')::bigint, p_by, p_reason);
   elsif v_kind = 'exchange-policy' then
     return dipper.add_exchange_policy(

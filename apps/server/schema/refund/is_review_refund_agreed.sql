@@ -8,11 +8,12 @@ declare
   v_day_ago timestamptz := p_now - interval '1 day';
   v_week_ago timestamptz := p_now - interval '7 days';
   v_given bigint;
+  v_limit dipper.operator_limit := dipper.operator_limit_at(p_currency, p_now);
 begin
   perform dipper.lock_wallet(p_bucket, p_user_id);
   v_given := dipper.given_back_by_operators(p_bucket, p_user_id, p_payment_id, p_currency,
     v_day_ago);
-  if v_given + p_amount <= dipper.refund_check_of(p_currency)
+  if v_given + p_amount <= v_limit.alone_most
     and p_amount <= coalesce(p_alone_most, p_amount) then
     return true;
   elsif exists (select from dipper.review_agreement

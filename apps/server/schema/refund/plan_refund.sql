@@ -12,6 +12,7 @@ declare
   v_needs_account boolean;
   v_day_ago timestamptz := p_now - interval '1 day';
   v_given bigint;
+  v_limit dipper.operator_limit := dipper.operator_limit_at(p_payment.charge_currency, p_now);
 begin
   v_plan.amount := coalesce(p_amount, v_total - v_before);
   v_plan.currency := p_payment.charge_currency;
@@ -35,7 +36,7 @@ begin
   v_given := dipper.given_back_by_operators(p_payment.bucket, p_payment.user_id,
     p_payment.payment_id, p_payment.charge_currency, v_day_ago);
   v_plan.needs_second := p_by = 'operator'
-    and v_given + v_plan.amount > dipper.refund_check_of(p_payment.charge_currency);
+    and v_given + v_plan.amount > v_limit.alone_most;
   if p_payment.state in ('succeeded', 'part_refunded')
     and (v_plan.amount <= 0 or v_plan.amount > v_total - v_before) then
     v_plan.refusal := 'invalid_amount';

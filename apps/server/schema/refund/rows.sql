@@ -20,11 +20,3 @@ insert into dipper.card_refund_move (from_state, to_state, meaning) values
   ('unknown', 'declined', 'asked: it was not given back, or an operator has seen that it was not'),
   ('unknown', 'done', 'asked: it was given back'),
   ('unknown', 'sent', 'asked: the provider still holds it, so it is asked for the same once more');
-
-insert into dipper.refund_check (currency, version, second_operator_above, changed_at,
-  changed_by, reason, effective_from) values
-  ('JPY', 1, 50000, dipper.current_time(), 'system', 'as it began', dipper.current_time()),
-  ('KRW', 1, 500000, dipper.current_time(), 'system', 'as it began', dipper.current_time()),
-  ('SAR', 1, 200000, dipper.current_time(), 'system', 'as it began', dipper.current_time()),
-  ('TWD', 1, 15000, dipper.current_time(), 'system', 'as it began', dipper.current_time()),
-  ('USD', 1, 50000, dipper.current_time(), 'system', 'as it began', dipper.current_time());

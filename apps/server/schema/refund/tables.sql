@@ -202,24 +202,6 @@ create table dipper.card_refund_log (
 );
 comment on table dipper.card_refund_log is 'class U: every move of every giving back of a card payment; only ever added to';
 
-create table dipper.refund_check (
-  currency dipper.unit not null,
-  version integer not null,
-  -- More than this is agreed to by two operators.
-  second_operator_above bigint not null,
-  changed_at timestamptz not null,
-  changed_by text not null,
-  reason text not null,
-  effective_from timestamptz not null,
-  constraint refund_check_pkey primary key (currency, version),
-  constraint refund_check_currency check (currency not in ('SPOON', 'POINT')),
-  constraint refund_check_version check (version >= 1),
-  constraint refund_check_above check (second_operator_above >= 0),
-  constraint refund_check_why check (length(changed_by) > 0 and length(reason) > 0),
-  constraint refund_check_time check (effective_from >= changed_at)
-);
-comment on table dipper.refund_check is 'class G: from which amount on a refund takes two operators, by time; only ever added to';
-
 create table dipper.refund_proposal (
   bucket integer not null,
   user_id bigint not null,

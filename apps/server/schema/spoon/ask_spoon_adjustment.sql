@@ -10,7 +10,7 @@ declare
   v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
   v_day_ago timestamptz := v_now - interval '1 day';
   v_state text;
-  v_rule dipper.spoon_adjustment_rule := dipper.spoon_adjustment_rule_at(v_now);
+  v_rule dipper.operator_limit := dipper.operator_limit_at('SPOON', v_now);
   v_known dipper.spoon_adjustment;
   v_alone bigint;
 begin

@@ -48,23 +48,6 @@ create table dipper.spoon_lot_return (
 );
 comment on table dipper.spoon_lot_return is 'class U: what came back into a lot, and by which posting; only ever added to';
 
-create table dipper.spoon_adjustment_rule (
-  version integer not null,
-  -- The most that one operator may give or take in one act, and from one person within a day; `most`
-  -- is the limit of two.
-  alone_most bigint not null,
-  most bigint not null,
-  changed_by text not null,
-  changed_at timestamptz not null,
-  reason text not null,
-  effective_from timestamptz not null,
-  constraint spoon_adjustment_rule_pkey primary key (version),
-  constraint spoon_adjustment_rule_bounds check (
-    alone_most >= 0 and most >= alone_most and most <= 1000000000000),
-  constraint spoon_adjustment_rule_time check (effective_from >= changed_at)
-);
-comment on table dipper.spoon_adjustment_rule is 'class G: how many spoons operators may give or take, by time; only ever added to';
-
 create table dipper.spoon_adjustment (
   bucket integer not null,
   user_id bigint not null,

@@ -11,8 +11,8 @@ const reason = 'the person asked for it';
 
 const putCheck = statement(
   'test-put-refund-check',
-  `select dipper.put_refund_check('KRW', (select max(version) + 1 from dipper.refund_check
-     where currency = 'KRW'), null, $1, 'adam', $2) as outcome`,
+  `select dipper.put_operator_limit('KRW', (select max(version) + 1 from dipper.operator_limit
+     where unit = 'KRW'), null, $1, null, 'adam', $2) as outcome`,
 );
 
 /** The pack of 33,000 won, so that parts of it can be refunded one after the other. */

@@ -143,7 +143,7 @@ export type RefundCheckRow = {
 
 const checks = statement(
   'refunds-checks',
-  `select c.currency::text, c.version, c.second_operator_above, c.effective_from, c.changed_at,
+  `select c.unit::text as currency, c.version, c.alone_most as second_operator_above, c.effective_from, c.changed_at,
      c.changed_by, c.reason,
      case
        when n.first_from <= c.effective_from then 'replaced'
@@ -152,12 +152,13 @@ const checks = statement(
        else 'present'
      end as standing
    from dipper.current_time() as t (now)
-   cross join dipper.refund_check c
+   cross join dipper.operator_limit c
    cross join lateral (
-     select min(l.effective_from) as first_from from dipper.refund_check l
-     where l.currency = c.currency and l.version > c.version
+     select min(l.effective_from) as first_from from dipper.operator_limit l
+     where l.unit = c.unit and l.version > c.version
    ) n
-   order by c.currency, c.version desc`,
+   where c.unit <> 'SPOON'
+   order by c.unit, c.version desc`,
 );
 
 export const findRefundChecks = (db: Queryable): Promise<RefundCheckRow[]> =>

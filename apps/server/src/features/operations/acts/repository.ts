@@ -111,14 +111,14 @@ export const standingsByName: Standings = {
     'acts-setting',
     `select v.standing
      from (
-       select 'refund-check:' || c.currency::text as name, c.version, jsonb_build_object(
-         'version', c.version, 'effectiveFrom', c.effective_from, 'currency', c.currency,
-         'secondOperatorAbove', c.second_operator_above) as standing
-       from dipper.refund_check c
+       select 'refund-check:' || c.unit::text as name, c.version, jsonb_build_object(
+         'version', c.version, 'effectiveFrom', c.effective_from, 'currency', c.unit,
+         'secondOperatorAbove', c.alone_most) as standing
+       from dipper.operator_limit c where c.unit <> 'SPOON'
        union all
        select 'spoon-adjustments', r.version, jsonb_build_object('version', r.version,
          'effectiveFrom', r.effective_from, 'aloneMost', r.alone_most, 'most', r.most)
-       from dipper.spoon_adjustment_rule r
+       from dipper.operator_limit r where r.unit = 'SPOON'
        union all
        select 'provider-fee:' || f.provider || ':'
            || case when f.method_id = 0 then 'all' else f.method_id::text end || ':' || f.currency,

@@ -41,11 +41,12 @@ const rules = statement(
        else 'present'
      end as standing
    from dipper.current_time() as t (now)
-   cross join dipper.spoon_adjustment_rule r
+   cross join dipper.operator_limit r
    cross join lateral (
-     select min(l.effective_from) as first_from from dipper.spoon_adjustment_rule l
-     where l.version > r.version
+     select min(l.effective_from) as first_from from dipper.operator_limit l
+     where l.unit = r.unit and l.version > r.version
    ) n
+   where r.unit = 'SPOON'
    order by r.version desc limit 100`,
 );
 
