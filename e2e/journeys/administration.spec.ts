@@ -82,7 +82,7 @@ test('two administrators make an operator, who is told by mail alone, and give a
   await goTo(page, '/audit', 'Audit log');
   await page.getByLabel('Subject').fill(invited);
   await page.getByRole('button', { name: 'View', exact: true }).click();
-  const act = page.getByRole('row').filter({ hasText: 'Decided on an operator' }).first();
+  const act = page.getByRole('row').filter({ hasText: 'Decided on an operator request' }).first();
   await expect(act).toContainText(reason);
   await expect(act).toContainText('Invited from the command line on that day');
   await expect(act.locator('del').filter({ hasText: 'viewersupport' })).toBeVisible();
@@ -191,7 +191,7 @@ test('a limit of what one operator may do is changed by two administrators [OPS-
   await enterConsole(page, ['administrator'], '/second-looks');
   await page.getByRole('button', { name: 'Change “SAR”' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Two operators above (SAR)').fill('9000');
+  await dialog.getByLabel('Two operators required above (SAR)').fill('9000');
   await confirm(page, 'Request this version');
   const row = page.getByRole('row').filter({ hasText: '9,000' });
   await expect(row.getByRole('button', { name: 'Withdraw · Refunds · SAR' })).toBeVisible();
@@ -205,7 +205,7 @@ test('a limit of what one operator may do is changed by two administrators [OPS-
   await expect(place).toHaveAccessibleName(/\(\d+ items? waiting for you\)$/);
   await other.getByRole('button', { name: 'Approve · Refunds · SAR' }).click();
   await expect(other.getByRole('dialog')).toContainText(
-    'It takes effect a day from now at the earliest',
+    'It takes effect one day from now at the earliest',
   );
   await confirm(other, 'Approve');
   await expect(other.getByRole('row').filter({ hasText: 'Planned' })).toContainText('9,000');

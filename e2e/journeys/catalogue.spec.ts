@@ -48,7 +48,7 @@ test('two operators of the catalogue launch a promotion, which nobody sees befor
   await enterConsole(other, ['catalogue'], '/promotions?country=kr');
   const waiting = other.getByRole('row').filter({ hasText: 'the spring campaign' });
   await waiting.getByRole('button', { name: /^Approve · / }).click();
-  await expect(other.getByRole('dialog')).toContainText('a day from now at the earliest');
+  await expect(other.getByRole('dialog')).toContainText('one day from now at the earliest');
   await confirm(other, 'Approve', 'as we talked about');
   const promotions = other.getByRole('table', { name: 'Promotions', exact: true });
   await expect(promotions.getByRole('link', { name: 'Twice in spring' })).toBeVisible();
@@ -96,7 +96,7 @@ test('the schedule of retries is typed step by step, and told before it is agree
 }) => {
   await enterConsole(page, ['catalogue'], '/retries');
   await expect(page.getByText('Retry after 24 hours').first()).toBeVisible();
-  await page.getByRole('link', { name: 'May succeed another day' }).click();
+  await page.getByRole('link', { name: 'May succeed on another day' }).click();
   await page.getByRole('button', { name: 'Add step' }).click();
   await page.getByRole('button', { name: 'Review changes' }).click();
   await expect(page.getByText('Enter the hours for each step')).toBeVisible();

@@ -131,7 +131,7 @@ test('terms that one administrator asks for hold once another agrees, a day late
 
   const bea = await operatorAt(browser, ['administrator'], path);
   await bea.getByRole('button', { name: /^Approve · .*Payoneer/ }).click();
-  await expect(bea.getByText(/takes effect a day from now/)).toBeVisible();
+  await expect(bea.getByText(/takes effect one day from now/)).toBeVisible();
   await giveReason(bea, 'Approve');
   await bea.getByRole('combobox', { name: 'Method' }).selectOption('payoneer');
   const versions = bea.getByRole('table', { name: 'Terms' });

@@ -78,7 +78,7 @@ test('a minor cashes out with what the representative signed and the family’s 
   const operator = await (await browser.newContext()).newPage();
   await enterConsole(operator, ['finance-checker'], `/exchanges/${id}`);
   await expect(operator.getByText('A minor', { exact: true })).toBeVisible();
-  for (const document of ['Representative’s agreement', 'Family relations certificate']) {
+  for (const document of ['Representative’s consent', 'Family relations certificate']) {
     const row = operator.getByRole('listitem').filter({ hasText: document });
     await row.getByRole('button', { name: 'View document' }).click();
     const dialog = operator.getByRole('dialog');

@@ -38,7 +38,7 @@ test.describe('the operators’ console', () => {
     await page.goto(`${operators}/enrolment#${invitation}`);
     await expect(page.getByRole('heading', { name: 'You are invited' })).toBeVisible();
     const secret =
-      (await page.getByText('Or enter this secret').locator('code').textContent()) ?? '';
+      (await page.getByText('Or enter this setup key').locator('code').textContent()) ?? '';
     await expect(
       page.getByRole('img', { name: 'QR code for the authenticator app' }),
     ).toBeVisible();
@@ -83,7 +83,7 @@ test.describe('the operators’ console', () => {
   test('is opened by a passkey alone, once there is one [OPS-01]', async ({ page }) => {
     await giveAuthenticator(page);
     const { name } = await enterConsole(page, ['viewer'], '/account');
-    await page.getByLabel('Name of the new passkey').fill('this laptop');
+    await page.getByLabel('Name for the new passkey').fill('this laptop');
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await expect(page.getByRole('rowheader', { name: 'this laptop' })).toBeVisible();
     await signOut(page).click();

@@ -35,7 +35,7 @@ test('a support operator finds a payment, previews its refund, gives it, and the
   const office = await browser.newContext({ locale: 'en-US' });
   const desk = await office.newPage();
   await enterConsole(desk, ['support'], '/payments');
-  await desk.getByLabel('State').selectOption('Paid');
+  await desk.getByLabel('Status').selectOption('Paid');
   await desk.getByLabel('Provider', { exact: true }).selectOption('KakaoPay');
   const found = desk.getByRole('table', { name: 'Payments' });
   await expect(found).toBeVisible();

@@ -12,7 +12,9 @@ test('an administrator reads what is unproved of a provider, and switches a meth
 
   const checks = page.getByRole('region', { name: 'Protocol checks' });
   const sbps = checks.getByRole('listitem').filter({ hasText: /^SBPS/ });
-  await expect(sbps).toContainText(/\d+ from the provider · \d+ from clients · \d+ unproved/);
+  await expect(sbps).toContainText(
+    /\d+ confirmed by the provider · \d+ by public client code · \d+ unconfirmed/,
+  );
   await expect(checks.getByRole('listitem').filter({ hasText: /^LINE/ })).toContainText(
     'Nothing to ask',
   );
@@ -20,7 +22,7 @@ test('an administrator reads what is unproved of a provider, and switches a meth
   await expect(sbps.getByText(question)).toBeHidden();
   await sbps.getByText(/\d questions/).click();
   await expect(sbps.getByText(question)).toBeVisible();
-  await expect(sbps.getByText('Until it is answered').first()).toBeVisible();
+  await expect(sbps.getByText('Until we have an answer').first()).toBeVisible();
   await expect(sbps.getByText('https://api.sps-system.com')).toBeVisible();
   await expect(sbps.getByText(/has Basic: the numbers of the shop/)).toBeVisible();
   expect(await findings(page)).toEqual([]);

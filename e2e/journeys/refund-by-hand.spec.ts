@@ -40,7 +40,7 @@ test('what no call gives back is asked for, given back by hand by an operator, a
   const desk = await office.newPage();
   await enterConsole(desk, ['finance-maker'], `/payments/${id}`);
   const refunds = desk.getByRole('table', { name: 'Refunds' });
-  await expect(refunds).toContainText('To be refunded by hand');
+  await expect(refunds).toContainText('To be refunded manually');
   const [work = ''] =
     (await refunds
       .locator('a[href*="/refunds/"]')
@@ -49,7 +49,7 @@ test('what no call gives back is asked for, given back by hand by an operator, a
       .then((href) => /refunds\/([^/?]+)/.exec(href ?? '')?.slice(1))) ?? [];
   await desk.goto(`${productUnderTest().console}/refunds?state=by-account`);
   await desk.locator(`a[href*="${work}"]`).first().click();
-  await expect(desk.getByText('By hand, in the provider’s tool').first()).toBeVisible();
+  await expect(desk.getByText('Manually, in the provider’s tool').first()).toBeVisible();
   await desk.getByRole('button', { name: 'It was refunded' }).click();
   await expect(desk.getByText('Enter this first')).toHaveCount(2);
   expect(await findings(desk)).toEqual([]);

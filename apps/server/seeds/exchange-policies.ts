@@ -123,5 +123,5 @@ export const demoExchangePolicies = (): readonly NewPolicy[] =>
       ...policy,
       version: 2,
       second_operator_above: demoSecondOperatorAbove,
-      reason: 'so that two can be seen at work',
+      reason: 'Demo: approval by two operators',
     }));

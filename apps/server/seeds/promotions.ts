@@ -41,7 +41,7 @@ const kinds = {
     endsInHours: 11 * day + 6,
     titles: {
       kr: '스푼\u00a0700개 + 보너스 105개',
-      us: '105 bonus spoons with every 700',
+      us: 'Buy 700\u00a0spoons, get 105 bonus spoons',
       jp: 'スプーン700個でボーナス105個',
       ar: '105\u00a0ملاعق إضافية مع كل 700\u00a0ملعقة',
       tw: '購買 700\u00a0支加贈 105\u00a0支',
@@ -69,7 +69,7 @@ const kinds = {
     endsInHours: undefined,
     titles: {
       kr: '처음이라면 스푼이 반값',
-      us: 'Your first spoons at half the price',
+      us: 'Your first spoons at half price',
       jp: 'はじめてのスプーンは半額',
       ar: 'ملاعقك الأولى بنصف السعر',
       tw: '首次購買湯匙半價',

@@ -83,7 +83,7 @@ const tiers: readonly Tier[] = [
 
 const ofFans: Benefits = {
   ko: ['팬 배지', '구독자 전용 방송', '한 달에 한 번 사연 우선 소개'],
-  en: ['Fan badge', 'Subscriber-only shows', 'Your story read first once a month'],
+  en: ['Fan badge', 'Subscriber-only shows', 'Your story read first on air, once a month'],
   ja: ['ファンバッジ', 'サブスク限定配信', '月1回、おたよりを優先して紹介'],
   zh: ['粉絲徽章', '訂閱者限定直播', '每月一次優先分享您的來信'],
   ar: ['شارة المعجبين', 'بث للمشتركين فقط', 'قراءة رسالتك أولًا، مرة كل شهر'],

@@ -130,7 +130,7 @@ describe('the English texts', () => {
     const { errorTexts } = english;
     for (const name of ['payment_pending', 'payment_completion_error', 'no_status'] as const) {
       expect(errorTexts[name].text).toContain('do not pay again');
-      expect(errorTexts[name].text).not.toContain('No money was taken');
+      expect(errorTexts[name].text).not.toContain('You were not charged');
     }
   });
 });

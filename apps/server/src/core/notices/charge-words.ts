@@ -22,8 +22,8 @@ const en: Notices = {
     text: 'We refunded {amount}, which was charged to {card} for {product} by mistake. You do not need to do anything.\n\nIt may take a few days to appear on your card statement.',
   },
   'subscription-charged-wrongly': {
-    subject: '[Dipper] We refunded a wrong charge for {product}',
-    text: 'We refunded {amount}, which was charged to {card} for {product}. It was not the right amount.\n\nThe right amount will be charged on {next}. The refund may take a few days to appear on your card statement.',
+    subject: '[Dipper] We refunded an incorrect charge for {product}',
+    text: 'We refunded {amount}, which was charged to {card} for {product}. It was not the correct amount.\n\nThe correct amount will be charged on {next}. The refund may take a few days to appear on your card statement.',
   },
   'subscription-not-begun': {
     subject: '[Dipper] {product} has not started',
@@ -43,7 +43,7 @@ const en: Notices = {
   },
   'subscription-skipped': {
     subject: '[Dipper] {product}: no charge this time',
-    text: 'You are not charged for these 30\u00a0days. The DJ of {product} is suspended for now, so the benefits are paused.\n\nThe next payment is on {next}, if the DJ is back by then. To stop it, cancel in your wallet by {cancel}.',
+    text: 'You are not charged for these 30\u00a0days. The DJ of {product} is currently suspended, so the benefits are paused.\n\nThe next payment is on {next}, if the DJ is back by then. To stop it, cancel in your wallet by {cancel}.',
   },
   'card-gone': {
     subject: '[Dipper] {card} can no longer be charged',

@@ -24,15 +24,15 @@ const en: Notices = {
   },
   'exchange-refused': {
     subject: '[Dipper] Your exchange was not paid out',
-    text: '{amount} for {points}\u00a0points was not paid out. {reason}\n\nYou got the points back. You can make a new request in your wallet.',
+    text: '{amount} for {points}\u00a0points was not paid out. {reason}\n\nWe returned the points. You can make a new request in your wallet.',
   },
   'exchange-returned': {
     subject: '[Dipper] Your payout of {amount} was returned',
-    text: 'The bank or service you chose returned {amount}, which we had paid out for {points}\u00a0points. {reason}\n\nYou got the points back. You can make a new request in your wallet.',
+    text: 'The bank or service you chose returned {amount}, which we had paid out for {points}\u00a0points. {reason}\n\nWe returned the points. You can make a new request in your wallet.',
   },
   'exchange-canceled': {
     subject: '[Dipper] Your exchange is canceled',
-    text: 'You canceled your request to exchange {points}\u00a0points for {amount}. Nothing will be paid out. You got the points back.',
+    text: 'You canceled your request to exchange {points}\u00a0points for {amount}. Nothing will be paid out. We returned the points.',
   },
 };
 
@@ -143,8 +143,8 @@ export const exchangeReasonWords: Readonly<Record<Locale, Reasons>> = {
     account_not_found: 'This account does not exist. Please check the number and request again.',
     account_closed: 'The account is closed. Please use another one.',
     holder_differs: 'The account holder’s name does not match.',
-    account_inactive: 'The account is not active. Please ask your bank or payout service.',
-    limit_exceeded: 'The amount is above the account’s limit. Please request less.',
+    account_inactive: 'The account is not active. Please contact your bank or payout service.',
+    limit_exceeded: 'The amount is above the account’s limit. Please request a smaller amount.',
     not_accepted: 'The payment was not accepted. Please check the account and request again.',
   },
   ko: {

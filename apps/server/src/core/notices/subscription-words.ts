@@ -61,7 +61,7 @@ const en: Notices = {
   },
   'card-expiring': {
     subject: '[Dipper] Your card expires on {until}',
-    text: '{card}, which pays for {product}, expires on {until}. After that, it can no longer be charged.\n\nPlease register your new card in your wallet and make it the main card before then.',
+    text: '{card}, which pays for {product}, expires on {until}. After that, it can no longer be charged.\n\nPlease register your new card in your wallet and make it your main card before then.',
   },
 };
 

@@ -69,7 +69,7 @@ const en: Language = {
     },
     'spoons-30': {
       subject: '[Dipper] Spoons expiring from {until}: {counted}',
-      text: '{counted} will expire because 5 years have passed since you received them.\n\n{days}\n\nThe spoons that expire first are spent first.',
+      text: '{counted} will expire soon because spoons are valid for 5 years.\n\n{days}\n\nThe spoons that expire first are spent first.',
     },
     'spoons-7': {
       subject: '[Dipper] {counted} will expire soon',

@@ -60,7 +60,7 @@ export const paperWords: Readonly<Record<Locale, Words>> = {
     buyer: 'Buyer',
     representative: 'Representative',
     registrationNumber: 'Registration number',
-    saleNumber: 'Online sales number',
+    saleNumber: 'E-commerce registration number',
     address: 'Address',
     phone: 'Phone',
     email: 'Email',

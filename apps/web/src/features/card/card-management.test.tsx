@@ -131,7 +131,7 @@ describe('a main card', () => {
     });
     await click(await eventually(() => button('Make main card: Card 2')));
     const yes = await inDialog('Make main card');
-    expect(find('dialog').textContent).toContain('From the next payment date');
+    expect(find('dialog').textContent).toContain('Starting with the next payment');
     await click(yes);
     await eventually(() => expect(outcome().textContent).toMatch(/main card/i));
     expect(document.activeElement).toBe(outcome());
@@ -149,8 +149,10 @@ describe('a main card', () => {
       },
     });
     await click(await eventually(() => button('Delete: Card 1')));
-    await click(await inDialog('Make “\u2068Card 2\u2069” the main card'));
-    await eventually(() => expect(find('dialog').textContent).toContain('From the next payment'));
+    await click(await inDialog('Make “\u2068Card 2\u2069” your main card'));
+    await eventually(() =>
+      expect(find('dialog').textContent).toContain('Starting with the next payment'),
+    );
     await click(await inDialog('Make main card'));
     await eventually(() => expect(cardNamed('Card 2').textContent).toContain('Main card'));
     const requests = calls.map(({ name }) => name).filter((name) => name.endsWith('Card'));

@@ -209,7 +209,7 @@ describe('name and terms', () => {
     await agree();
     await click(button('Register this card'));
     await eventually(() =>
-      expect(find('[role=alert]').textContent).toContain('No money was taken'),
+      expect(find('[role=alert]').textContent).toContain('You were not charged'),
     );
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('sealed-token');
     const name = await comeToName();
@@ -329,7 +329,7 @@ describe('a card that is registered in the middle of something', () => {
 it('the first card becomes the main one, which is said instead of asked [SUB-02]', async () => {
   const calls = await open({ cards: results(), registerCard: kept });
   await type(await comeToName(), '내 카드');
-  expect(document.body.textContent).toContain('first card becomes the main card');
+  expect(document.body.textContent).toContain('first card becomes your main card');
   expect(document.querySelector('[role=switch]')).toBeNull();
   await agree();
   await click(button('Register this card'));

@@ -206,7 +206,7 @@ describe('the history', () => {
     expect(first?.textContent).toContain('Bank account');
     expect(first?.textContent).toContain('₩52,690');
     expect(first?.textContent).toContain('In review');
-    expect(first?.textContent).toMatch(/Requested November 20, 2026.*12:04/);
+    expect(first?.textContent).toMatch(/Requested on November 20, 2026.*12:04/);
     expect(first?.textContent).toContain('Deposit expected by November 27, 2026');
     expect(second?.textContent).toContain('Points to spoons');
     expect(second?.textContent).toContain('500\u00a0spoons');
@@ -216,12 +216,12 @@ describe('the history', () => {
   it.each([
     [
       exchangeWith({ status: 'complete', actualDepositDate: '2026-11-25T01:00:00Z' }),
-      'Deposited November 25, 2026',
+      'Deposited on November 25, 2026',
       'expected',
     ],
     [
       exchangeWith({ status: 'cancel', cancellationDate: '2026-11-21T01:00:00Z' }),
-      'Canceled November 21, 2026',
+      'Canceled on November 21, 2026',
       'expected',
     ],
   ])(

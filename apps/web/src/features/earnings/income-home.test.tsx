@@ -51,7 +51,7 @@ describe('the home of the exchange', () => {
     await appear('.income-plot');
     expect(find('.earnings-sum').textContent).toBe('16,000 points');
     expect(document.body.textContent).toContain(
-      '6,000\u00a0points less than last month (22,000\u00a0points)',
+      'Down 6,000\u00a0points from 22,000\u00a0points last month',
     );
     expect(document.querySelectorAll('.income-plot rect')).toHaveLength(24);
     const rows = [...document.querySelectorAll('.income-table tbody tr')];

@@ -92,7 +92,7 @@ describe('one exchange as a receipt', () => {
         reason: 'account_closed',
         steps: [requested, agreed, sent, { step: 'returned', at: sent.at }],
       },
-      ['Requested: done', 'Approved: done', 'Sent: done', 'Payment returned: failed'],
+      ['Requested: done', 'Approved: done', 'Sent: done', 'Deposit returned: failed'],
     ],
   ] as const)(
     'shows of %o the steps %o, and no way to take it back [EXC-07]',

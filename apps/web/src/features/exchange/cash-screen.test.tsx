@@ -155,7 +155,7 @@ describe('where it goes', () => {
     expect(find('h1')).toBe(document.activeElement);
     expect(find('[aria-label="Step 3 of 4"]')).toBeTruthy();
     expect(text()).toContain('Family relations certificate');
-    expect(text()).not.toContain('Representative’s agreement');
+    expect(text()).not.toContain('Representative’s consent');
   });
 
   it('gives minors the terms for minors alone, with the agreement of a representative [EXC-06]', async () => {
@@ -166,7 +166,7 @@ describe('where it goes', () => {
     await agree();
     await goOn();
     await appear('[name=documents]');
-    expect(text()).toContain('Representative’s agreement');
+    expect(text()).toContain('Representative’s consent');
     expect(text()).toContain('Family relations certificate');
     await review();
     expect(document.activeElement).toBe(find('[name=documents]'));
@@ -447,6 +447,6 @@ describe('after a reload', () => {
       answers: { ...openForCash, exchange: { body: refused } },
       texts: ['exchange', 'payout'],
     });
-    await says('You got all your points back');
+    await says('We returned all of your points');
   });
 });

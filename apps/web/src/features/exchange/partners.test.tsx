@@ -75,7 +75,7 @@ describe('Payoneer', () => {
       payoneerRegistrationLink: link,
       payoneerLoginLink: refusal('exchange_temporary_error', 503),
     });
-    await says('Link an account first');
+    await says('Link your Payoneer account first');
     await click(button('Log in to Payoneer'));
     await says('A temporary error occurred');
     expect(location.assign).not.toHaveBeenCalled();

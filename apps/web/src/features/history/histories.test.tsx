@@ -106,8 +106,8 @@ describe('the charge history', () => {
     const [first, second] = rows();
     expect(first).toContain('100\u00a0spoons');
     expect(first).toContain('₩11,000');
-    expect(first).toMatch(/Requested November 20, 2026.*12:04/);
-    expect(first).toMatch(/Purchased November 20, 2026.*12:05/);
+    expect(first).toMatch(/Requested on November 20, 2026.*12:04/);
+    expect(first).toMatch(/Purchased on November 20, 2026.*12:05/);
     expect(second).toContain('200\u00a0spoons × 3');
     expect(find('.d-list a').getAttribute('href')).toBe(`/payment/receipt/${idOf(1)}`);
   });
@@ -247,7 +247,7 @@ describe('payments that are not over', () => {
   });
 
   it.each([
-    ['KakaoPay', false, 'The payment was canceled. No money was taken.'],
+    ['KakaoPay', false, 'The payment was canceled. You were not charged.'],
     ['a page that charges by itself', true, 'Anything paid there still counts'],
   ])(
     'that are canceled leave the focus on what became of them: %s [NAV-16, ERR-04]',

@@ -96,7 +96,7 @@ describe('a wish that is being paid in another window', () => {
   );
 
   it.each([
-    ['waits for a word of ours', false, 'No money is taken unless you finish paying'],
+    ['waits for a word of ours', false, 'You are not charged unless you finish paying'],
     [
       'charges by itself',
       true,
@@ -130,7 +130,7 @@ describe('a wish that is being paid in another window', () => {
     await pressPay([openPaymentWith({ chargesByItself: true })]);
     await eventually(() => expect(document.body.textContent).toContain('already started'));
     expect(document.body.textContent).toContain('We have not received a payment yet');
-    expect(document.body.textContent).not.toContain('No money was taken');
+    expect(document.body.textContent).not.toContain('You were not charged');
   });
 
   it('that somebody looks at is shown as such [ERR-04]', async () => {

@@ -67,7 +67,7 @@ describe('a payment that its payer left', () => {
     await show({ payment: { ...pending, stage: 'unpaid' }, open: [openPaymentWith()] });
     const goOn = await appear('a.d-button');
     expect(goOn.getAttribute('href')).toBe('https://pay.example/first');
-    expect(document.body.textContent).toContain('No money has been taken');
+    expect(document.body.textContent).toContain('You have not been charged');
     expect(document.body.textContent).toContain('Finish paying (KakaoPay)');
   });
 
@@ -76,7 +76,7 @@ describe('a payment that its payer left', () => {
     await show({ payment: { ...pending, stage: 'unpaid' }, open });
     await appear('a.d-button');
     expect(document.body.textContent).toContain('We have not received a payment yet');
-    expect(document.body.textContent).not.toContain('No money has been taken');
+    expect(document.body.textContent).not.toContain('You have not been charged');
   });
 });
 
@@ -162,7 +162,7 @@ describe('an account that waits for a transfer', () => {
     });
     await appear('.fail-money');
     expect(document.body.textContent).toContain('You closed the transfer account');
-    expect(document.body.textContent).toContain('No money was taken');
+    expect(document.body.textContent).toContain('You were not charged');
     expect(document.body.textContent).toContain('do not transfer to it anymore');
   });
 });
@@ -178,7 +178,7 @@ describe('a payment that somebody looks at', () => {
     const text = document.body.textContent;
     for (const words of [
       'does not match your order',
-      'Your money is not lost',
+      'Your money is safe',
       'Our payments team',
       'do not know yet how long',
       'Please do not pay again',

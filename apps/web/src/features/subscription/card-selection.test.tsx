@@ -218,7 +218,7 @@ describe('subscribing', () => {
   it.each([
     ['price_changed', 409, 'price'],
     ['dj_suspended', 409, 'DJ'],
-    ['card_limit_exceeded', 402, 'No money was taken'],
+    ['card_limit_exceeded', 402, 'You were not charged'],
     ['promotion_expired', 409, 'promotion has ended'],
     ['subscription_creation_failed', 500, 'contact support'],
   ])(

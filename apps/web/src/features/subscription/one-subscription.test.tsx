@@ -80,7 +80,7 @@ describe('all subscriptions', () => {
     await eventually(() => expect(list.textContent).toContain('Payment card: Card 1'));
     expect(list.textContent).toContain('서연 플랜 Silver');
     expect(list.textContent).toContain('₩5,500 every 30\u00a0days');
-    expect(list.textContent).toMatch(/No further payments. Active until/);
+    expect(list.textContent).toMatch(/No further payments · Active until/);
     expect(find('details').hasAttribute('open')).toBe(false);
     expect(find('summary').textContent).toBe('1 ended subscription');
   });

@@ -164,7 +164,7 @@ describe('a payment that failed', () => {
     };
     attemptStore.set({ attempt });
     await open({ cardPayment: declined });
-    await eventually(() => expect(text()).toContain('No money was taken'));
+    await eventually(() => expect(text()).toContain('You were not charged'));
     await eventually(() => expect(text()).toContain('This card’s limit'));
     expect(text()).toContain('46402');
     await click(button('Pay with another card'));
@@ -179,7 +179,7 @@ describe('a payment that failed', () => {
       cardPayment: { body: { ...declined.body, subscriptionId: idOf('s', 1) } },
       subscriptions: results(subscription({ state: 'past_due' })),
     });
-    await eventually(() => expect(text()).toContain('still running'));
+    await eventually(() => expect(text()).toContain('still active'));
     await click(button('Pay with another card'));
     expect(location.pathname).toBe(`/subscribe/subscriptions/${idOf('s', 1)}`);
   });
@@ -202,6 +202,6 @@ describe('a payment that failed', () => {
     await eventually(() => expect(text()).toContain('It was refunded to the card'));
     expect(text()).not.toContain('has not started');
     expect(text()).not.toContain('another card');
-    expect(text()).not.toContain('No money was taken');
+    expect(text()).not.toContain('You were not charged');
   });
 });

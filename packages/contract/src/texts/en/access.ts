@@ -78,7 +78,7 @@ export const accessTexts = {
   },
   certification_required: {
     title: 'Please verify your identity',
-    text: 'No money was taken. You need to verify your identity before you can continue.',
+    text: 'You were not charged. You need to verify your identity before you can continue.',
   },
   user_not_found: { text: 'We could not find this user. Log in again, or contact support.' },
   email_or_password_wrong: {
@@ -109,7 +109,7 @@ export const accessTexts = {
     text: 'What you are looking for is not here. It may have been moved or removed.',
   },
   idempotency_key_missing: {
-    text: 'No money was taken. Your request could not be sent safely. Reload the page and try again.',
+    text: 'You were not charged. Your request could not be sent safely. Reload the page and try again.',
   },
   idempotency_key_mismatch: {
     text: 'Nothing was done. This does not match what you sent before. Check your history before you try again.',

@@ -21,9 +21,11 @@ export const exchangeTexts = {
     text: 'Money cannot be paid out to this account. Your points are safe. Use another account, or contact support.',
   },
   exchange_amount_exceeded: { text: 'This exceeds the exchangable amount.' },
-  exchange_below_minimum: { text: 'The minimum amount is {minimum}. Please enter more.' },
+  exchange_below_minimum: {
+    text: 'The minimum amount is {minimum}. Please enter a larger amount.',
+  },
   convert_limit_exceeded: { text: 'Exchangeable spoon limit exceeded.' },
-  convert_below_minimum: { text: 'The minimum is {minimum}. Please enter more.' },
+  convert_below_minimum: { text: 'The minimum is {minimum}. Please enter a larger amount.' },
   exchange_web_only: {
     text: 'You can request an exchange on the web only. Please open this page in your browser.',
   },
@@ -42,7 +44,7 @@ export const exchangeTexts = {
     text: 'We could not accept this document. Upload a clear image of the right document, or a PDF without links.',
   },
   exchange_identity_mismatch: {
-    text: 'The identity you entered does not match yours or your family’s. Please check it.',
+    text: 'The details you entered do not match your identity or that of a family member. Please check them.',
   },
   exchange_account_mismatch: {
     text: 'The account details do not match. Please check the bank, the account number and the account holder.',

@@ -10,7 +10,7 @@ export const messageTexts = {
     text: 'Your exchange request is complete. You can follow it in your history.',
   },
   convert_complete: { title: 'Conversion complete', text: 'Your points are now spoons.' },
-  main_card_set: { text: 'This is now your main card. It is used from the next payment.' },
+  main_card_set: { text: 'This is now your main card. It is used starting with the next payment.' },
   download_forms_on_pc: { text: 'Please download the forms on a PC.' },
   sign_up_prompt: {
     title: 'Sign up first',

@@ -11,15 +11,15 @@ export const paymentTexts = {
   },
   group_not_found: { text: 'We could not find this product group. Please choose another one.' },
   billing_key_not_found: {
-    text: 'No money was taken. The card company no longer recognizes this card. Register the card again or choose another one.',
+    text: 'You were not charged. The card company no longer recognizes this card. Register the card again or choose another one.',
   },
-  currency_not_found: { text: 'No money was taken. You cannot pay for this in your currency.' },
+  currency_not_found: { text: 'You were not charged. You cannot pay for this in your currency.' },
   standard_price_not_found: {
-    text: 'No money was taken. This product is not available in your country yet.',
+    text: 'You were not charged. This product is not available in your country yet.',
   },
   payment_not_found: {
     title: 'Payment not found',
-    text: 'We could not find this payment. Check your payments, or contact support if money was taken.',
+    text: 'We could not find this payment. Check your payments, or contact support if you were charged.',
   },
   toss_error_code_not_found: {
     text: 'The card payment failed for a reason we do not know yet. Check your history before you try again, or contact support.',
@@ -32,23 +32,23 @@ export const paymentTexts = {
   },
   payment_failed: {
     title: 'Payment failed',
-    text: 'No money was taken. The payment was declined. Try again, or choose another payment method.',
+    text: 'You were not charged. The payment was declined. Try again, or choose another payment method.',
   },
   dj_suspended: {
-    text: 'No money was taken. This DJ is suspended for now, so you cannot pay for the plan.',
+    text: 'You were not charged. This DJ is currently suspended, so you cannot pay for the plan.',
   },
   card_payment_not_found: {
-    text: 'We could not find this card payment. Check your payments, or contact support if money was taken.',
+    text: 'We could not find this card payment. Check your payments, or contact support if you were charged.',
   },
   already_subscribed: {
     title: 'Already subscribed',
-    text: 'No money was taken. You already have this subscription.',
+    text: 'You were not charged. You already have this subscription.',
   },
   scheduler_save_failed: {
     text: 'Your next payment could not be scheduled. Try again in a moment. If this continues, please contact support.',
   },
   subscription_type_mismatch: {
-    text: 'No money was taken. You cannot subscribe to this product in this way.',
+    text: 'You were not charged. You cannot subscribe to this product in this way.',
   },
   duplicate_in_app_recovery: {
     text: 'This in-app purchase has already been restored. Check your balance.',
@@ -62,7 +62,7 @@ export const paymentTexts = {
     text: 'We are looking into this payment. Please do not pay again. Contact support if you do not get what you paid for.',
   },
   payment_too_many_requests: {
-    text: 'No money was taken. There were too many requests. Please wait a moment and try again.',
+    text: 'You were not charged. There were too many requests. Please wait a moment and try again.',
   },
   duplicated_schedule: {
     text: 'This payment is already scheduled. You do not need to do anything.',
@@ -72,7 +72,7 @@ export const paymentTexts = {
   },
   payment_pending: {
     title: 'Payment is being confirmed',
-    text: 'We are checking the result with the payment provider. Please do not pay again. If money was taken, you will get what you paid for automatically.',
+    text: 'We are checking the result with the payment provider. Please do not pay again. If you were charged, you will get what you paid for automatically.',
   },
   refund_failed: {
     title: 'Refund failed',
@@ -84,7 +84,7 @@ export const paymentTexts = {
   },
   payment_retry: {
     title: 'Please try again',
-    text: 'No money was taken. The payment provider could not take the payment just now. Try again in a moment.',
+    text: 'You were not charged. The payment provider could not take the payment just now. Try again in a moment.',
   },
   additional_cards_not_found: {
     text: 'You have no other card to pay with. Register another card first.',
@@ -104,51 +104,51 @@ export const paymentTexts = {
   },
   payment_right_missing: {
     title: 'Payments not allowed',
-    text: 'No money was taken. This account is not allowed to make payments. Please contact support.',
+    text: 'You were not charged. This account is not allowed to make payments. Please contact support.',
   },
   payment_right_blocked: {
     title: 'Payments stopped',
-    text: 'No money was taken. Payments from this account have been stopped. Please contact support.',
+    text: 'You were not charged. Payments from this account have been stopped. Please contact support.',
   },
   daily_limit: {
     title: 'Daily limit reached',
-    text: 'No money was taken. You can use this payment method {limit} times a day. Choose another method, or use this one again from {until}.',
+    text: 'You were not charged. You can use this payment method {limit} times a day. Choose another method, or use this one again from {until}.',
   },
   minor_monthly_limit: {
     title: 'Monthly limit reached',
-    text: 'No money was taken. Minors can pay up to {limit} won a month.',
+    text: 'You were not charged. Minors can pay up to {limit} won a month.',
   },
   price_changed: {
     title: 'The price has changed',
-    text: 'No money was taken. The price changed while you were choosing. Check the new price and try again.',
+    text: 'You were not charged. The price changed while you were choosing. Check the new price and try again.',
   },
   product_not_available: {
     title: 'Not on sale',
-    text: 'No money was taken. This product is not on sale right now. Please choose another one.',
+    text: 'You were not charged. This product is not on sale right now. Please choose another one.',
   },
   method_not_available: {
-    text: 'No money was taken. This payment method is not available right now. Please choose another one.',
+    text: 'You were not charged. This payment method is not available right now. Please choose another one.',
   },
   method_resting: {
-    text: 'No money was taken. This payment method is not available at this time. Choose another one, or try again later.',
+    text: 'You were not charged. This payment method is not available at this time. Choose another one, or try again later.',
   },
   method_amount_out_of_range: {
-    text: 'No money was taken. You cannot pay this amount with this method. Change the quantity, or choose another method.',
+    text: 'You were not charged. You cannot pay this amount with this method. Change the quantity, or choose another method.',
   },
-  first_time_only: { text: 'No money was taken. You can no longer buy this first-time offer.' },
-  vip_only: { text: 'No money was taken. This product is for VIP members only.' },
+  first_time_only: { text: 'You were not charged. You can no longer buy this first-time offer.' },
+  vip_only: { text: 'You were not charged. This product is for VIP members only.' },
   invalid_amount: {
     text: 'This amount is not valid. Check the amount or the quantity and try again.',
   },
   payment_authentication_failed: {
     title: 'Authentication failed',
-    text: 'No money was taken. The payment could not be authenticated. Please use another payment method.',
+    text: 'You were not charged. The payment could not be authenticated. Please use another payment method.',
   },
   content_deleted: {
-    text: 'No money was taken. What you wanted to pay for has been deleted. Choose something else from the list.',
+    text: 'You were not charged. What you wanted to pay for has been deleted. Choose something else from the list.',
   },
   purchase_running: {
-    text: 'No money was taken. Another purchase of yours is still in progress. Wait until it is done, then try again.',
+    text: 'You were not charged. Another purchase of yours is still in progress. Wait until it is done, then try again.',
   },
   payment_in_progress: {
     title: 'Payment in progress',
@@ -156,34 +156,34 @@ export const paymentTexts = {
   },
   payment_canceled: {
     title: 'Payment canceled',
-    text: 'No money was taken. The payment was canceled.',
+    text: 'You were not charged. The payment was canceled.',
   },
   payment_already_completed: {
     title: 'Already completed',
     text: 'You will not be charged again. This payment is already complete. Check your balance.',
   },
   payment_information_incorrect: {
-    text: 'No money was taken. The payment information is not correct. Check what you entered and try again.',
+    text: 'You were not charged. The payment information is not correct. Check what you entered and try again.',
   },
   payment_information_not_found: {
-    text: 'No money was taken. This payment information or code does not exist. Check it and try again.',
+    text: 'You were not charged. This payment information or code does not exist. Check it and try again.',
   },
   payment_cancel_error: {
     text: 'Nothing has been canceled yet. An error occurred while canceling. Please try again in a moment.',
   },
   payment_request_error: {
-    text: 'No money was taken. The payment could not be started because of an error. Please try again.',
+    text: 'You were not charged. The payment could not be started because of an error. Please try again.',
   },
   payment_completion_error: {
     title: 'Payment is being confirmed',
-    text: 'An error occurred while the payment was being completed. Please do not pay again. If money was taken, you will get what you paid for automatically.',
+    text: 'An error occurred while the payment was being completed. Please do not pay again. If you were charged, you will get what you paid for automatically.',
   },
   payment_expired: {
     title: 'Payment timed out',
-    text: 'No money was taken. The payment was not finished in time. You can start again.',
+    text: 'You were not charged. The payment was not finished in time. You can start again.',
   },
   provider_unavailable: {
-    text: 'No money was taken. The payment provider cannot be reached right now. Try again later, or choose another method.',
+    text: 'You were not charged. The payment provider cannot be reached right now. Try again later, or choose another method.',
   },
   refund_account_required: {
     text: 'Refunds for this payment method go to a bank account. Please enter the bank, account number and account holder.',

@@ -14,31 +14,31 @@ export const recurringTexts = {
   card_type_not_allowed: { text: 'Only credit cards can be used. Please register a credit card.' },
   main_card_delete_failed: {
     title: 'Main card',
-    text: 'The main card cannot be deleted. Make another card your main card first.',
+    text: 'You cannot delete your main card. Make another card your main card first.',
   },
   card_in_use: {
     text: 'This card is being used for a payment right now. Please try again when it is done.',
   },
   card_delete_while_subscribed: {
     title: 'Card in use',
-    text: 'A card cannot be deleted while a subscription is paid with it. Choose another card for the subscription first.',
+    text: 'You cannot delete a card that pays for a subscription. Choose another card for the subscription first.',
   },
   card_error: {
-    text: 'No money was taken. Something went wrong with the card. Please try again in a moment.',
+    text: 'You were not charged. Something went wrong with the card. Please try again in a moment.',
   },
   card_stopped: {
     text: 'This card has been suspended. Please contact your card company, or use another card.',
   },
   card_rejected: {
-    text: 'No money was taken. The card company rejected this card. Please use another card.',
+    text: 'You were not charged. The card company rejected this card. Please use another card.',
   },
   card_unusable: { text: 'This card cannot be used. Please contact your card company.' },
   card_unsupported: { text: 'This card is not supported. Please use another card.' },
   card_limit_exceeded: {
-    text: 'No money was taken. This card’s limit has been exceeded. Please use another card.',
+    text: 'You were not charged. This card’s limit has been exceeded. Please use another card.',
   },
   card_balance_insufficient: {
-    text: 'No money was taken. This card does not have enough balance.',
+    text: 'You were not charged. This card does not have enough balance.',
   },
   card_link_failed: {
     text: 'This card cannot be linked. Check what you entered, or use another card.',
@@ -51,15 +51,15 @@ export const recurringTexts = {
   },
   subscription_creation_failed: {
     title: 'Subscription failed',
-    text: 'If money was taken, it will be refunded. Your subscription could not be started. Please contact support.',
+    text: 'If you were charged, the payment will be refunded. Your subscription could not be started. Please contact support.',
   },
   subscription_creation_not_recorded: {
     title: 'Subscription failed',
-    text: 'No money was taken. Your subscription could not be started. Please try again.',
+    text: 'You were not charged. Your subscription could not be started. Please try again.',
   },
   subscription_creation_not_paid: {
     title: 'Subscription failed',
-    text: 'No money was taken. The first payment was declined. Try another card.',
+    text: 'You were not charged. The first payment was declined. Try another card.',
   },
   subscription_creation_not_scheduled: {
     title: 'Subscription failed',
@@ -77,17 +77,17 @@ export const recurringTexts = {
     title: 'Could not be canceled',
     text: 'Your subscription is still active. Your cancellation could not be saved. Please try again.',
   },
-  duplicated_promotion: { text: 'No money was taken. You have already used this promotion.' },
+  duplicated_promotion: { text: 'You were not charged. You have already used this promotion.' },
   promotion_not_found: {
-    text: 'No money was taken. This promotion does not exist or is not available to you.',
+    text: 'You were not charged. This promotion does not exist or is not available to you.',
   },
   promotion_standard_price_not_found: {
-    text: 'No money was taken. This promotion is not available in your country.',
+    text: 'You were not charged. This promotion is not available in your country.',
   },
   promotion_usage_failed: {
-    text: 'No money was taken. The promotion could not be applied. Please try again in a moment.',
+    text: 'You were not charged. The promotion could not be applied. Please try again in a moment.',
   },
-  promotion_expired: { text: 'No money was taken. This promotion has ended.' },
+  promotion_expired: { text: 'You were not charged. This promotion has ended.' },
   free_trial_ended: {
     text: 'The free trial shown to you is no longer available. Please check the amount you will pay.',
   },

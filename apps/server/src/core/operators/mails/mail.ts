@@ -19,7 +19,7 @@ const words: Readonly<Record<Locale, Readonly<Record<MailKind, MailWords>>>> = {
   en: {
     invitation: {
       subject: '[Dipper] {name}, you are invited to the console',
-      text: 'You are invited to run Dipper as {name}. Open this address within {hours} hours, choose a password and set up an authenticator:\n\n{link}\n\nWhoever has this address becomes {name}. Do not share it, not even with the person who invited you ({by}).\n\nIf you did not expect this, do not open it, and tell an administrator.',
+      text: 'You are invited to run Dipper as {name}. Open this link within {hours} hours, choose a password and set up an authenticator:\n\n{link}\n\nAnyone who has this link can sign in as {name}. Do not share it, not even with the person who invited you ({by}).\n\nIf you did not expect this, do not open it, and tell an administrator.',
     },
     invited: {
       subject: '[Dipper] {name} was invited as an operator',
@@ -34,7 +34,7 @@ const words: Readonly<Record<Locale, Readonly<Record<MailKind, MailWords>>>> = {
       text: '{by} gave {name} a role that can move or approve money.\n\nIf you did not expect this, check it in the console and ask the people who did it:\n\n{link}',
     },
     'wrong-codes': {
-      subject: '[Dipper] Wrong codes were tried with your name, {name}',
+      subject: '[Dipper] Wrong codes were entered for your account, {name}',
       text: 'Someone who knows your password, {name}, has entered several wrong authenticator codes. For now, no codes are accepted, but you can sign in with a passkey.\n\nIf it was not you, your password is no longer safe. Ask an administrator for a new invitation.\n\n{link}',
     },
     terms: {
