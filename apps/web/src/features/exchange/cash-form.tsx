@@ -9,7 +9,7 @@ import { describeProblem, notThere, usePersonTexts } from '../../shared/problem/
 import { usePerson } from '../../shared/session/index.ts';
 import { AmountPart } from './amount-part.tsx';
 import { ErrorSummary } from './error-summary.tsx';
-import { leastPointsOf } from './model/amount.ts';
+import { leastPointsOf, pointsOf } from './model/amount.ts';
 import { firstWrong } from './model/applicant.ts';
 import type { Draft, FieldErrors, FieldName } from './model/applicant.ts';
 import { errorsOn } from './model/screens.ts';
@@ -90,6 +90,11 @@ export function CashForm(props: FormProps): ReactNode {
     if (mending !== undefined) onMended();
     payee.change(part);
   };
+  // The field groups the digits when it is left: the same amount is still refused.
+  const changeAmount = (points: string): void => {
+    const isSame = pointsOf(points) === pointsOf(payee.draft.points);
+    (isSame ? payee.change : changeField)({ points });
+  };
   const part = { draft: payee.draft, change: changeField, errorAt };
 
   return (
@@ -112,7 +117,7 @@ export function CashForm(props: FormProps): ReactNode {
       {screen === 'form' ? (
         <AmountPart
           typed={payee.draft.points}
-          onChange={(typed) => changeField({ points: typed })}
+          onChange={changeAmount}
           error={errorAt('points')}
           isWrong={props.found.points !== undefined}
           held={props.held}

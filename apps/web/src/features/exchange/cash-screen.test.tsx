@@ -365,6 +365,30 @@ it('an amount that has become too much is said on the review, and stays said unt
   expect(text()).not.toContain(tooMuch);
 });
 
+it('an amount that was typed without groups keeps its refusal when the field groups it [EXC-04] [ERR-03]', async () => {
+  await open({ answers: { cashOut: refusal('exchange_amount_exceeded') } });
+  await type(labelled('Points to exchange'), '100000');
+  await goOn();
+  await appear('.payout-consent-all');
+  await writePayee();
+  await agree();
+  await review();
+  await appear('[aria-label="Your details"]');
+  await says('₩72,000');
+  await confirm();
+  const tooMuch = 'This exceeds the exchangable amount.';
+  await says(tooMuch);
+  await click(button('Fix it'));
+  await appear('[name=points]');
+  const points = labelled('Points to exchange');
+  await settled(() => expect(document.activeElement).toBe(points));
+  await act(async () => points.blur());
+  expect(points).toHaveProperty('value', '100,000');
+  expect(text()).toContain(tooMuch);
+  await type(points, '60,000');
+  expect(text()).not.toContain(tooMuch);
+});
+
 it('an account that takes no money leads to support, and leaves the points where they are [ERR-02] [ERR-03]', async () => {
   await open({ answers: { cashOut: refusal('exchange_other_reason') } });
   await toPreview();
