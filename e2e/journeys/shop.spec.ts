@@ -23,6 +23,20 @@ test('a guest looks at the list, and is asked to log in only at Next [NAV-04] [P
   await expect(page).toHaveURL(/\/payment\/spoon\/login$/);
 });
 
+test('a guest sees whose prices they are, and chooses the other country, which is kept [NAV-18] [NAV-19] [NAV-21]', async ({
+  page,
+}) => {
+  await spoonList(page).open();
+  await expect(page.getByText('판매 국가: 대한민국')).toBeVisible();
+  await page.getByRole('link', { name: '일본 스토어 보기' }).click();
+  await expect(page).toHaveURL(/\/payment\/spoon\?country=jp$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  await expect(page.locator('.d-radio-card').first()).toContainText('円');
+  await spoonList(page).open('');
+  await expect(page).toHaveURL(/\/payment\/spoon\?country=jp$/);
+  expect(await findings(page)).toEqual([]);
+});
+
 test('what a guest chose is still chosen after the login [PAY-02] [AUTH-15]', async ({ page }) => {
   const list = spoonList(page);
   await list.open();
