@@ -74,7 +74,7 @@ describe('access ends on every process within a second', () => {
     for (const each of places) expect(await ask(each, elsewhere)).toBe('let in');
   });
 
-  it('of a login that is signed out, at once on the process that was told', async () => {
+  it('of a login that signs out: at once in the process that handled it', async () => {
     const tokens = await expectAlive('emma');
     await server.call('/signout/', { method: 'DELETE', headers: bearer(tokens.jwt) });
     expect(await ask('here', tokens)).toBe('not_authenticated');
@@ -111,7 +111,7 @@ describe('access ends on every process within a second', () => {
   });
 });
 
-it('people who come in the same moment are each let in or not by what is theirs [AUTH-04, AUTH-16]', async () => {
+it('calls of several people at the same moment are each judged by their own login [AUTH-04, AUTH-16]', async () => {
   const [live, ended, again] = [
     await tokensFor(server, 'emma'),
     await tokensFor(server, 'emma'),
@@ -134,7 +134,7 @@ it('people who come in the same moment are each let in or not by what is theirs 
   ]);
 });
 
-describe('a purchase asks where it is written', () => {
+describe('a purchase checks the login in its own transaction', () => {
   const minji = 'google:google-demo-minji';
   const start = async ({ jwt }: TestTokens): Promise<string> => {
     const headers = { ...bearer(jwt), 'idempotency-key': newUuid() };
@@ -162,8 +162,8 @@ describe('a purchase asks where it is written', () => {
   });
 });
 
-describe('what ended stays told apart [ERR-01]', () => {
-  it('a good token that has run out is 460, whatever became of its login', async () => {
+describe('each way a login can end has its own error [ERR-01]', () => {
+  it('an expired token is 460, whatever happened to its login', async () => {
     const tokens = await expectAlive('yuki');
     await server.call('/signout/', { method: 'DELETE', headers: bearer(tokens.jwt) });
     await server.advance(901);
@@ -179,7 +179,7 @@ describe('what ended stays told apart [ERR-01]', () => {
     expect((await askForTokens(other, { refresh_token: tokens.refreshToken })).status).toBe(401);
   });
 
-  it('a listing that anybody may see goes on as for anybody', async () => {
+  it('an open list is answered as for a guest', async () => {
     const tokens = await expectAlive('yuki');
     await server.call('/signout/', { method: 'DELETE', headers: bearer(tokens.jwt) });
     await accessEnds(tokens, 'not_authenticated');
@@ -193,19 +193,22 @@ describe('what ended stays told apart [ERR-01]', () => {
 it.each([
   ['220', '210'],
   ['221', '211'],
-])('a grace of %s lets in until it ends, and is %s then [AUTH-12]', async (during, after) => {
-  await server.owner.query(setGrace, ['jiho', during, 3600]);
-  const statusNow = async (): Promise<number> => {
-    const { jwt } = await tokensFor(server, 'jiho');
-    const body = { sns_type: 'google', country: 'kr' };
-    const response = await server.call('/signin/', postJson(body, bearer(jwt)));
-    const answer: unknown = await response.json();
-    expect(answer).toMatchObject({ status_code: response.status });
-    return response.status;
-  };
-  expect(await statusNow()).toBe(Number(during));
-  await server.advance(3000);
-  expect(await statusNow()).toBe(Number(during));
-  await server.advance(601);
-  expect(await statusNow()).toBe(Number(after));
-});
+])(
+  'a grace period of %s gives access until it ends, and is %s then [AUTH-12]',
+  async (during, after) => {
+    await server.owner.query(setGrace, ['jiho', during, 3600]);
+    const statusNow = async (): Promise<number> => {
+      const { jwt } = await tokensFor(server, 'jiho');
+      const body = { sns_type: 'google', country: 'kr' };
+      const response = await server.call('/signin/', postJson(body, bearer(jwt)));
+      const answer: unknown = await response.json();
+      expect(answer).toMatchObject({ status_code: response.status });
+      return response.status;
+    };
+    expect(await statusNow()).toBe(Number(during));
+    await server.advance(3000);
+    expect(await statusNow()).toBe(Number(during));
+    await server.advance(601);
+    expect(await statusNow()).toBe(Number(after));
+  },
+);

@@ -52,7 +52,7 @@ const passkeysOf = async ({ headers }: SignedIn): Promise<readonly string[]> => 
 };
 
 describe('a passkey that an operator adds [OPS-01]', () => {
-  it('is kept once for its challenge, and signs in whoever added it', async () => {
+  it('is stored once for its challenge, and signs in the operator who added it', async () => {
     const challenge = await askToAdd(server, ada);
     const said = rightly(challenge);
     const body = newPasskeyOf(challenge.ticket, said);
@@ -71,7 +71,7 @@ describe('a passkey that an operator adds [OPS-01]', () => {
     expect(await passkeysOf(ada)).toEqual([said.id]);
   });
 
-  it('is one of six that answer one challenge at once', async () => {
+  it('wins alone when six answer one challenge at once', async () => {
     const before = await passkeysOf(ada);
     const challenge = await askToAdd(server, ada);
     const bodies = Array.from({ length: 6 }, () =>
@@ -82,7 +82,7 @@ describe('a passkey that an operator adds [OPS-01]', () => {
     expect(await passkeysOf(ada)).toHaveLength(before.length + 1);
   });
 
-  it('is no key that somebody has already, whoever says that it is theirs', async () => {
+  it('is refused if another operator has the same key already', async () => {
     const challenge = await askToAdd(server, ada);
     const said = rightly(challenge);
     expect(await add(ada, newPasskeyOf(challenge.ticket, said))).toBe(201);
@@ -92,7 +92,7 @@ describe('a passkey that an operator adds [OPS-01]', () => {
     expect(await passkeysOf(bea)).toEqual([]);
   });
 
-  it('is not kept by a ticket that another operator was given, nor by one for signing in', async () => {
+  it('is refused with another operator’s ticket, and with a ticket for signing in', async () => {
     const before = await passkeysOf(ada);
     const theirs = await askToAdd(server, bea);
     expect(await add(ada, newPasskeyOf(theirs.ticket, rightly(theirs)))).toBe(400);
@@ -112,7 +112,7 @@ describe('a passkey that an operator adds [OPS-01]', () => {
     ['without its owner having been there', { flags: 0x44 }],
     ['without its owner having been recognised', { flags: 0x41 }],
     ['that holds no key', { flags: 0x05 }],
-  ])('is not kept from an answer %s', async (_what, forged) => {
+  ])('is not stored from an answer %s', async (_what, forged) => {
     const before = await passkeysOf(ada);
     const challenge = await askToAdd(server, ada);
     expect(

@@ -30,7 +30,7 @@ const verification = async (): Promise<{ readonly failed: number; readonly ours:
   };
 };
 
-it('strangers do not ring the alert on failing calls, and a fault of ours does [OPS-04]', async () => {
+it('the alert on failing calls fires for our own faults, not for requests of strangers [OPS-04]', async () => {
   const { post } = visitor(server, 'browser-one');
   const tryNumbers = async (errorCode: number, code: string): Promise<void> => {
     const refusals = { provider: 'twilio', outcome: 'decline', errorCode, times: 8 };
@@ -50,7 +50,7 @@ it('strangers do not ring the alert on failing calls, and a fault of ours does [
   expect(await verification()).toEqual({ failed: 9, ours: 1 });
 });
 
-it('the alert asks for nothing that strangers bring about, on neither side [OPS-04]', () => {
+it('the alert’s query counts nothing that strangers can cause [OPS-04]', () => {
   const when = alerts.find(({ name }) => name === 'CallsFail')?.when ?? '';
   const series = when.match(/dipper_\w+(?:\{[^}]*\})?/g);
   expect(new Set(series)).toEqual(

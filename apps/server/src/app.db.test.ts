@@ -129,7 +129,7 @@ describe('without its database', () => {
     await app.stop();
   });
 
-  it('keeps who comes back from a provider on the address that has the proof [PAY-09]', async () => {
+  it('keeps a person who returns from a provider on the address with the proof [PAY-09]', async () => {
     const config = parseConfig({
       DATABASE_URL: 'postgresql://app@127.0.0.1:1/nowhere',
       DIPPER_ROLES: 'http',

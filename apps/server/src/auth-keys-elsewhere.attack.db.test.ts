@@ -31,8 +31,8 @@ const expectLoggedIn = async (response: Response, nickname: string): Promise<voi
 /** The login of a person without an account. */
 const stranger = (name: string) => ({ email: `${name.toLowerCase()}@example.com`, name });
 
-describe('a key from somebody else’s browser', () => {
-  it('logs nobody in before they have said that it is them [AUTH-03]', async () => {
+describe('a login key that another browser requested', () => {
+  it('logs in only after the person has confirmed the account [AUTH-03]', async () => {
     const key = brought(await authKeyFor(server, 'minji'));
     const victim = openPage(server);
     await expectLoggedIn(await victim.tokens(key), '민지');
@@ -42,20 +42,20 @@ describe('a key from somebody else’s browser', () => {
     await dataOf(await victim.tokens({ ...key, confirmed: true }));
   });
 
-  it('is as much a stranger’s in a browser that has begun a login of its own [AUTH-03]', async () => {
+  it('asks the person too if their browser has begun a login of its own [AUTH-03]', async () => {
     const victim = openPage(server);
     await authKeyOn(server, victim, { person: 'yuki' });
     await expectLoggedIn(await victim.tokens(brought(await authKeyFor(server, 'minji'))), '민지');
   });
 
-  it('is one where the thief has all of the page but its cookies [AUTH-03]', async () => {
+  it('asks the person if the thief copied everything of the page but its cookies [AUTH-03]', async () => {
     const owner = openPage(server);
     const key = brought(await authKeyOn(server, owner, { person: 'minji' }));
     await expectLoggedIn(await openPage(server).tokens(key), '민지');
     await dataOf(await owner.tokens(key));
   });
 
-  it('by phone is one too, and none in the browser that was given it [AUTH-01] [AUTH-03]', async () => {
+  it('of a login by phone asks in another browser, and not in its own [AUTH-01] [AUTH-03]', async () => {
     const page = openPage(server);
     const browser = {
       ...visitor(server, deviceOfPage),
@@ -71,7 +71,7 @@ describe('a key from somebody else’s browser', () => {
     await dataOf(await page.tokens(key));
   });
 
-  it('makes nobody an account before they have said whose login that is [AUTH-13]', async () => {
+  it('creates no account before the person has confirmed whose login it is [AUTH-13]', async () => {
     const back = await logInAs(server, stranger('Mallory'));
     const key = brought(back.searchParams.get('auth_key') ?? '');
     const victim = openPage(server);
@@ -84,20 +84,20 @@ describe('a key from somebody else’s browser', () => {
   });
 });
 
-describe('a page that no cookie reaches', () => {
+describe('a page without its cookies', () => {
   const prove = async (page: TestPage, auth_key: string) => {
     const { proofOf } = newProver();
     return page.tokens({ ...brought(auth_key), proof: proofOf(auth_key) });
   };
 
-  it('is asked about a key that was begun for no device [AUTH-03]', async () => {
+  it('asks the person about a key that was requested for no device [AUTH-03]', async () => {
     const victim = openPage(server, elsewhere);
     await expectLoggedIn(await prove(victim, await authKeyFor(server, 'emma')), 'Emma');
     const bare = openPage(server, elsewhere);
     await expectLoggedIn(await bare.tokens(brought(await authKeyFor(server, 'emma'))), 'Emma');
   });
 
-  it('goes on with one that was begun for its own, and with nobody else’s [AUTH-03]', async () => {
+  it('accepts a key that was requested for its own device, and no other [AUTH-03]', async () => {
     const page = openPage(server, elsewhere);
     await dataOf(await prove(page, await authKeyOn(server, page, { person: 'emma' })));
     const back = await logInAs(server, { person: 'emma' }, { device_unique_id: 'of-the-attacker' });
@@ -106,8 +106,8 @@ describe('a page that no cookie reaches', () => {
   });
 });
 
-describe('whoever asked for the key', () => {
-  it('is asked nothing in the browser of the login, also when a second one began beside it [AUTH-03]', async () => {
+describe('the client that requested the key', () => {
+  it('is not asked in the browser of the login, even if a second login began beside it [AUTH-03]', async () => {
     const page = openPage(server);
     const first = await authKeyOn(server, page, { person: 'minji' });
     const second = await authKeyOn(server, page, { person: 'yuki' });
@@ -116,7 +116,7 @@ describe('whoever asked for the key', () => {
     }
   });
 
-  it('is asked nothing as a program, as the specification has it [AUTH-04]', async () => {
+  it('is not asked if it is a program, as the specification says [AUTH-04]', async () => {
     const key = brought(await authKeyFor(server, 'minji'));
     const { refreshToken } = await tokensOf(await askForTokens(server, key));
     expect(refreshToken).toMatch(/^r/);

@@ -81,7 +81,7 @@ const startQueried = async (): Promise<StartedPayment> => {
   return { state, visit };
 };
 
-it('who turns back when nobody has a turn to ask waits for seconds, not for the end of the page [PAY-09, ERR-04]', async () => {
+it('a person who turns back while no worker has a free turn waits seconds, not until the page ends [PAY-09, ERR-04]', async () => {
   const { state, visit } = await startQueried();
   await visit('cancel');
   expect([requestCount, await state()]).toEqual([0, 'redirected']);
@@ -89,7 +89,7 @@ it('who turns back when nobody has a turn to ask waits for seconds, not for the 
   expect([requestCount, await state()]).toEqual([1, 'expired']);
 });
 
-it('who comes back from paying when nobody has a turn to ask is asked about within a minute, however often they come [PAY-09]', async () => {
+it('a payment whose person returns while no worker has a free turn is asked about within a minute [PAY-09]', async () => {
   const { state, visit } = await startQueried();
   isPaid = true;
   for (let times = 0; times < 20; times += 1) await visit('approve');

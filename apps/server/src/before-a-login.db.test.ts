@@ -43,7 +43,7 @@ const logIn = async () => {
   return { cookie: cookieOf(response), tokens: await tokensOf(response) };
 };
 
-it('a document is written for somebody known while their login may go on, and until they log out [AUTH-16, AUTH-17]', async () => {
+it('a document is written for a known person while their login is valid and until they log out [AUTH-16, AUTH-17]', async () => {
   const { cookie, tokens } = await logIn();
   expect(cookie).toMatch(
     /^dipper-known=\d+\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -61,7 +61,7 @@ it('a document is written for somebody known while their login may go on, and un
   expect(await documentWith(pair)).toContain('known: false');
 });
 
-it('nobody makes such a cookie themselves [AUTH-17]', async () => {
+it('a forged cookie is ignored [AUTH-17]', async () => {
   const { cookie } = await logIn();
   const [, until = '', signature = ''] = /=(\d+)\.([\w-]+)/.exec(cookie) ?? [];
   const forged = [

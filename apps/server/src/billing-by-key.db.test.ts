@@ -86,7 +86,7 @@ const next = (provider: string, operation: string, outcome: string) =>
   sandbox.control('POST', '/scenarios', { provider, operation, outcome });
 
 describe.each(['tosspayments', 'hecto'])('a card kept at %s', (name) => {
-  it('is charged once by its order, however often that is asked for [SUB-03] [SUB-06]', async () => {
+  it('charges an order once, however often it is requested [SUB-03] [SUB-06]', async () => {
     const provider = providerOf(name);
     const order = orderOf(await keyOf(name));
     const first = await provider.charge(order);
@@ -98,7 +98,7 @@ describe.each(['tosspayments', 'hecto'])('a card kept at %s', (name) => {
     ]);
   });
 
-  it('is asked about by our number when the answer was lost [SUB-06]', async () => {
+  it('asks for the result by our number after a lost answer [SUB-06]', async () => {
     const provider = providerOf(name);
     const order = orderOf(await keyOf(name));
     await next(name, 'chargeKey', 'lost');
@@ -116,7 +116,7 @@ describe.each(['tosspayments', 'hecto'])('a card kept at %s', (name) => {
     });
   });
 
-  it('gives back in parts, once each, and all of it [SUB-08]', async () => {
+  it('refunds in parts, each once, up to the whole amount [SUB-08]', async () => {
     const provider = providerOf(name);
     const order = orderOf(await keyOf(name));
     const charged = await provider.charge(order);

@@ -104,7 +104,7 @@ it('finds entries by account and days, and refuses days that are none [OPS-01]',
   expect(new Set(statuses)).toEqual(new Set([400]));
 });
 
-it('shows an entry in its chain, and whether it is as it was sealed [OPS-01] [OPS-02]', async () => {
+it('shows a journal row in its chain, and whether it still has its sealed content [OPS-01] [OPS-02]', async () => {
   const { userId } = await holding(2);
   const list = await ask(`/operations/ledger/journal?userId=${userId}`);
   const [entry] = journalRoute.answers[200].parse(await list.json()).results;
@@ -222,23 +222,26 @@ it('takes payments away as a file in which no name of a product is a formula [OP
   expect(own.some((line) => line.includes(`"'=HYPERLINK(""https`))).toBe(true);
 });
 
-it.each(exportKinds)('records who took %s away, why, and how many rows [OPS-01]', async (kind) => {
-  const answered = await take(kind, 'maker', { from: today(), to: today(), reason });
-  const rows = (await answered.text()).split('\r\n').length - 2;
-  const acts = await ask('/operations/acts?kind=export&limit=1');
-  const [act] = operatorActsRoute.answers[200].parse(await acts.json()).results;
-  expect(act).toMatchObject({
-    operator: 'token:maker',
-    call: 'exportRows',
-    subject: { kind: 'export', id: kind },
-    reason,
-    given: { from: today(), to: today() },
-    outcome: 'done',
-    after: { rows },
-  });
-});
+it.each(exportKinds)(
+  'records which operator exported %s, why, and how many rows [OPS-01]',
+  async (kind) => {
+    const answered = await take(kind, 'maker', { from: today(), to: today(), reason });
+    const rows = (await answered.text()).split('\r\n').length - 2;
+    const acts = await ask('/operations/acts?kind=export&limit=1');
+    const [act] = operatorActsRoute.answers[200].parse(await acts.json()).results;
+    expect(act).toMatchObject({
+      operator: 'token:maker',
+      call: 'exportRows',
+      subject: { kind: 'export', id: kind },
+      reason,
+      given: { from: today(), to: today() },
+      outcome: 'done',
+      after: { rows },
+    });
+  },
+);
 
-it('gives a file to those alone who may take it, with a reason and of days [OPS-01]', async () => {
+it('exports a file of chosen days, with a reason, to roles that may export [OPS-01]', async () => {
   const body = { from: today(), to: today(), reason };
   expect((await take('journal', 'viewer', body)).status).toBe(403);
   expect((await take('journal', 'support', body)).status).toBe(403);

@@ -56,9 +56,9 @@ const notBelieved: Readonly<Record<string, string>> = {
   'an address without end': `GET /${'a'.repeat(40_000)} HTTP/1.1\r\nHost: a\r\n\r\n`,
 };
 
-describe('bytes that are no call', () => {
+describe('bytes that are no HTTP request', () => {
   it.each(Object.entries(notBelieved))(
-    'are answered once, in the form of every error: %s [API-04, ERR-01]',
+    'get one answer, in the form of every error: %s [API-04, ERR-01]',
     async (_name, bytes) => {
       const answers = await answersTo(bytes);
       expect(answers).toHaveLength(1);
@@ -70,7 +70,7 @@ describe('bytes that are no call', () => {
     },
   );
 
-  it('with another host in their address, or an expectation of their own, are no failure of ours [API-04]', async () => {
+  it('count as no server fault with another host in their address, or an Expect header [API-04]', async () => {
     for (const bytes of [
       'GET http://evil.example/api/healthz HTTP/1.1\r\nHost: a\r\n\r\n',
       `${head}Content-Length: 2\r\nExpect: the-unexpected\r\n\r\n{}`,
@@ -84,7 +84,7 @@ describe('bytes that are no call', () => {
   });
 });
 
-it('without a host by HTTP/1.0 are a call: so asks who only watches us [API-04]', async () => {
+it('count as a request by HTTP/1.0 without a host, as monitoring sends it [API-04]', async () => {
   const [answer] = await answersTo('GET /api/healthz HTTP/1.0\r\n\r\n');
   expect(statusOf(answer)).toBe(200);
 });
@@ -119,8 +119,8 @@ const listeners = [
 ];
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
 
-describe('odd addresses, by odd methods', () => {
-  it.each(methods)('are no failure of ours, by %s [API-04]', async (method) => {
+describe('odd addresses with odd methods', () => {
+  it.each(methods)('count as no server fault, by %s [API-04]', async (method) => {
     const odd: string[] = [];
     for (const listener of listeners) {
       for (const address of addresses) {

@@ -175,7 +175,7 @@ const payAndTakeBack = async (call: Caller, selectCardId: string): Promise<void>
   expect((await call('GET', chargesRoute.path)).status).toBe(200);
 };
 
-it('a card number is found nowhere but at the provider, whatever becomes of it [SUB-03] [SUB-04]', async () => {
+it('a card number is stored nowhere but at the provider, whatever happens to the card [SUB-03] [SUB-04]', async () => {
   const { jwt } = await tokensFor(server, 'minji');
   const call = caller(jwt);
   const opened = await call('POST', startCardRegistrationRoute.path);

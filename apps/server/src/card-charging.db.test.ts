@@ -120,7 +120,7 @@ const write = async (): Promise<Charged> => {
 const once = [{ charged: 9900, canceled: 0, timesCharged: 1 }];
 
 describe('a charge of a kept card', () => {
-  it('is sent by the worker where whoever wrote it has died, once [SUB-06]', async () => {
+  it('is sent once, by a worker, if the process that wrote it has died [SUB-06]', async () => {
     const charged = await write();
     await server.advance(16);
     await expect.poll(charged.state).toBe('succeeded');
@@ -129,7 +129,7 @@ describe('a charge of a kept card', () => {
     expect(await charged.held()).toEqual(once);
   });
 
-  it('is asked for once by however many send it at a time [SUB-06]', async () => {
+  it('is requested once, however many send it at the same time [SUB-06]', async () => {
     const charged = await write();
     await Promise.all(Array.from({ length: 12 }, () => cardCharging.send(charged.name)));
     await expect.poll(charged.state).toBe('succeeded');
@@ -153,7 +153,7 @@ describe('a charge of a kept card', () => {
     },
   );
 
-  it('whose code nobody knows is no refusal: asked about by its own number, once [SUB-06] [outcome: card-tosspayments/charge-code-unknown,status-code-unknown]', async () => {
+  it('with a code that is on no list is no refusal: it is asked about by its own number, once [SUB-06] [outcome: card-tosspayments/charge-code-unknown,status-code-unknown]', async () => {
     const charged = await write();
     await next('chargeKey', 'decline-then-ok', { errorCode: 'TOMORROWS_CODE', delayMs: 1 });
     expect(await cardCharging.send(charged.name)).toBe('unknown');
@@ -177,7 +177,7 @@ describe('a charge of a kept card', () => {
     await expect.poll(charged.state).toBe('succeeded');
   });
 
-  it('of another amount is kept for somebody to look at [SUB-06]', async () => {
+  it('of another amount goes to review [SUB-06]', async () => {
     const charged = await write();
     await next('chargeKey', 'decline');
     await cardCharging.send(charged.name);
@@ -207,7 +207,7 @@ const idOf = async (charged: Charged): Promise<string> => (await charged.row()).
 const receiptPath = (id: string): string => receiptRoute.path.replace(':id', id);
 
 describe('what was charged', () => {
-  it('stands in the history and the month, and has a receipt of its own [PAY-10]', async () => {
+  it('is in the history and in the month’s sum, and has a receipt [PAY-10]', async () => {
     const charged = await write();
     await cardCharging.send(charged.name);
     const id = await idOf(charged);
@@ -230,7 +230,7 @@ describe('what was charged', () => {
     expect(Number(month.total)).toBeGreaterThanOrEqual(9900);
   });
 
-  it('is nobody else’s receipt, and what was declined is told with its reason [ERR-03]', async () => {
+  it('is visible to its owner only, and a decline shows its reason [ERR-03]', async () => {
     const charged = await write();
     await next('chargeKey', 'decline', { errorCode: 'EXCEED_MAX_AMOUNT' });
     await cardCharging.send(charged.name);
@@ -244,7 +244,7 @@ describe('what was charged', () => {
     expect((await call('GET', receiptPath(await idOf(paid)))).code).toBe('payment_not_found');
   });
 
-  it('goes back in parts up to the whole, each once, with a credit note each [PAY-10] [SUB-08]', async () => {
+  it('is refunded in parts up to the whole, each once, with a credit note each [PAY-10] [SUB-08]', async () => {
     const charged = await write();
     await cardCharging.send(charged.name);
     const give = (key: string, amount?: bigint) =>
@@ -266,7 +266,7 @@ describe('what was charged', () => {
       .toEqual([4000, 5900]);
   });
 
-  it('that the provider will not give back is asked for again until it has [SUB-08]', async () => {
+  it('that the provider does not refund yet is requested again until it does [SUB-08]', async () => {
     const charged = await write();
     await cardCharging.send(charged.name);
     await next('cancel', 'decline', { errorCode: 'NOT_CANCELABLE_PAYMENT' });

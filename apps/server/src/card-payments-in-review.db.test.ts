@@ -104,7 +104,7 @@ describe('a first payment in review', () => {
     );
   });
 
-  it('is given back: the subscription never was, and the person hears of it [SUB-06] [OPS-03]', async () => {
+  it('is refunded: the subscription never began, and its person is notified [SUB-06] [OPS-03]', async () => {
     const { who, paymentId, held, notices: told } = await fixture.firstInReview();
     const before = await sold();
     expect(await fixture.decide(paymentId, { decision: 'give-back' })).toEqual(refunded);
@@ -120,7 +120,7 @@ describe('a first payment in review', () => {
   });
 });
 
-it('nobody but an operator may see or decide it [OPS-03]', async () => {
+it('is visible to operators only, who alone decide it [OPS-03]', async () => {
   const { who, paymentId } = await fixture.renewalInReview();
   const path = `/operations/card-payments/${paymentId}/decision`;
   const body = { decision: 'credit', operator: 'minji', reason: 'for myself' };
@@ -131,7 +131,7 @@ it('nobody but an operator may see or decide it [OPS-03]', async () => {
   await fixture.decide(paymentId, { decision: 'give-back' });
 });
 
-it('is explained by its log, its period, its card and what went back of it; its receipts stand with the subscription [OPS-01]', async () => {
+it('shows operators its log, period, card and refunds; its receipts are with the subscription [OPS-01]', async () => {
   const review = await fixture.renewalInReview();
   const look = async () => {
     const path = `/operations/card-payments/${review.paymentId}`;

@@ -136,7 +136,7 @@ it.each([
   },
 );
 
-describe('a part that may not be asked for again', () => {
+describe('a part of a refund that must not be requested again', () => {
   const found = { place: 1, operator: 'jisoo', reason: 'looked at it', key: newUuid() } as const;
 
   type Said = { readonly decision: 'given-back' | 'kept'; readonly key?: string };
@@ -164,7 +164,7 @@ describe('a part that may not be asked for again', () => {
   const canceledAt = async (id: string): Promise<number | undefined> =>
     (await chargesAt(beside.server)).find(({ partnerOrderId }) => partnerOrderId === id)?.canceled;
 
-  it('waits in a list of the operators, one of whom sees that it was not made: it is asked for anew [SUB-08, OPS-01]', async () => {
+  it('waits in the operators’ list, and is requested again once an operator finds that it was not made [SUB-08, OPS-01]', async () => {
     const { toss, id, wait, refund } = await startHeld({
       person: 'minji',
       amount: 4000n,
@@ -195,7 +195,7 @@ describe('a part that may not be asked for again', () => {
     ]);
   });
 
-  it('is as an operator has seen it where the provider cannot say, and as it says where it can [SUB-08, OPS-01]', async () => {
+  it('follows the operator’s finding if the provider cannot say, and the provider’s answer if it can [SUB-08, OPS-01]', async () => {
     const { toss, cardCharging, name, id, refund } = await startHeld({
       person: 'seoyeon',
       amount: 4000n,
@@ -218,7 +218,7 @@ describe('a part that may not be asked for again', () => {
     expect(await decide(id, { decision: 'kept' })).toBe('refund_already_requested');
   });
 
-  it('ends by an operator who has seen that it went back, though its next asking was refused [SUB-08, OPS-01]', async () => {
+  it('ends as refunded by an operator’s finding, although its next request was refused [SUB-08, OPS-01]', async () => {
     const { toss, cardCharging, name, wait, refund } = await startHeld({
       person: 'seoyeon',
       amount: 4000n,
@@ -241,7 +241,7 @@ describe('a part that may not be asked for again', () => {
     ]);
   });
 
-  it('has gone back where the provider says so, whatever an operator thinks [SUB-08, OPS-01]', async () => {
+  it('ends as refunded if the provider says so, whatever the operator found [SUB-08, OPS-01]', async () => {
     const { toss, cardCharging, name, refund } = await startHeld({
       person: 'minji',
       amount: 4000n,

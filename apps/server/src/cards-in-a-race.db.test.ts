@@ -84,7 +84,7 @@ it('a card is deleted, or becomes the main card at that moment, never both: one 
   }
 });
 
-it('the old main card is deleted only once another one pays what it paid [SUB-02]', async () => {
+it('the old main card is deleted only after another card has taken over its subscriptions [SUB-02]', async () => {
   for (let turn = 0; turn < turns; turn += 1) {
     const { main, other } = await begin();
     await who.subscribe({ cardId: main });

@@ -63,7 +63,7 @@ it('a card that was given in the provider’s own window is tried, kept and char
   expect(await who.subscribe({ cardId: card.cardId })).toMatchObject({ status: 'success' });
 });
 
-it('who turns back in the window, or whose card is none, comes back with the reason [SUB-03] [ERR-03]', async () => {
+it('a person who cancels in the window, or whose card is refused, returns with the reason [SUB-03] [ERR-03]', async () => {
   const canceled = await sentBy(await openWindow(), { as: 'cancel' });
   expect((await broughtBack(canceled)).get('card_error')).toBe('payment_canceled');
   const refused = await sentBy(await openWindow(), { cardNumber: '4330123410050000' });
@@ -81,7 +81,7 @@ it('who turns back in the window, or whose card is none, comes back with the rea
   expect((await keep(token)).code).toBe('card_type_not_allowed');
 });
 
-it('a way back that is made up, of somebody else, or used before opens nothing [SUB-03]', async () => {
+it('a return that is forged, another person’s, or used before registers nothing [SUB-03]', async () => {
   const to = await sentBy(await openWindow(), { cardNumber: '4330123400008888' });
   const changed = (change: (address: URL) => void): URL => {
     const address = new URL(to);

@@ -63,7 +63,7 @@ it('of a server that keeps cards is told to the page [OPS-05, SUB-02]', async ()
 });
 
 describe('a card that is kept', () => {
-  it('is the main card when it is the first, and is known by how its number ends [SUB-01] [SUB-02] [SUB-03]', async () => {
+  it('becomes the main card if it is the first, and is shown by its last digits [SUB-01] [SUB-02] [SUB-03]', async () => {
     const holder = await someone();
     const number = newNumber();
     const card = await holder.keep({ number, nickname: '생활비' });
@@ -94,7 +94,7 @@ describe('a card that is kept', () => {
     ]);
   });
 
-  it('can be made the main card when it is new, and later; there is always one [SUB-01] [SUB-02]', async () => {
+  it('can be made the main card when it is new, or later; there is always one [SUB-01] [SUB-02]', async () => {
     const holder = await someone();
     const first = await holder.keep();
     const second = await holder.keep({ isMain: true });
@@ -129,7 +129,7 @@ describe('a card that is kept', () => {
     expect(shown(await rename('<b>'))).toEqual([400, 'wrong_request_format']);
   });
 
-  it('is deleted unless it is the main card, and its key is forgotten at the provider [SUB-01] [SUB-02]', async () => {
+  it('is deleted unless it is the main card, and its key is deleted at the provider [SUB-01] [SUB-02]', async () => {
     const holder = await someone();
     const main = await holder.keep();
     const other = await holder.keep();
@@ -141,7 +141,7 @@ describe('a card that is kept', () => {
     await expect.poll(newestKey).toEqual(forgotten);
   });
 
-  it('is not deleted while a running subscription is paid by it [SUB-02]', async () => {
+  it('is not deleted while a running subscription is paid with it [SUB-02]', async () => {
     const holder = await someone();
     await holder.keep();
     const other = await holder.keep();
@@ -151,7 +151,7 @@ describe('a card that is kept', () => {
     expect(shown(refused)).toEqual([409, 'card_delete_while_subscribed']);
   });
 
-  it('is nobody else’s to see or to touch [SUB-01]', async () => {
+  it('is visible to its owner only [SUB-01]', async () => {
     const [owner, other] = [await someone(), await someone()];
     const { cardId } = await owner.keep();
     expect(await other.cards()).toEqual([]);
@@ -164,7 +164,7 @@ describe('a card that is kept', () => {
     }
   });
 
-  it('has one main card beside it whatever fifty callers do at once [SUB-02]', async () => {
+  it('stays with exactly one main card, whatever fifty concurrent calls do [SUB-02]', async () => {
     const holder = await someone();
     const cards = [await holder.keep(), await holder.keep(), await holder.keep()];
     const [first, second, third] = cards.map(({ cardId }) => `/billing/cards/${cardId}`);
@@ -245,7 +245,7 @@ describe('the form of a card', () => {
     expect(await holder.cards()).toHaveLength(1);
   });
 
-  it('is redeemed once, however many redeem it at a time [SUB-01]', async () => {
+  it('is redeemed once, however many redeem it at the same time [SUB-01]', async () => {
     const holder = await someone();
     const token = await holder.token();
     const answers = await Promise.all(Array.from({ length: 8 }, () => holder.register({ token })));
@@ -253,7 +253,7 @@ describe('the form of a card', () => {
     expect(await holder.cards()).toHaveLength(1);
   });
 
-  it('is nobody else’s, cannot be made up, and runs out [SUB-01]', async () => {
+  it('belongs to one person, cannot be forged, and expires [SUB-01]', async () => {
     const [owner, other] = [await someone(), await someone()];
     const token = await owner.token();
     const expired = [409, 'card_registration_expired'];
@@ -279,7 +279,7 @@ describe('the form of a card', () => {
 });
 
 describe('a trial that is not known', () => {
-  it('because of a new code is asked about, and its card not kept once Toss says that it failed [SUB-04] [ERR-03] [outcome: card-tosspayments/charge-code-unknown]', async () => {
+  it('is asked about because of a new code, and its card is not stored once Toss says that it failed [SUB-04] [ERR-03] [outcome: card-tosspayments/charge-code-unknown]', async () => {
     const holder = await someone();
     const token = await holder.token(newNumber('3007'));
     const body = { token, key: crypto.randomUUID() };
@@ -293,7 +293,7 @@ describe('a trial that is not known', () => {
     await expect.poll(newestKey).toEqual(forgotten);
   });
 
-  it('is asked about, never charged again, given back, and the card is kept [SUB-04]', async () => {
+  it('is asked about, never charged again and refunded, and the card is stored [SUB-04]', async () => {
     const holder = await someone();
     const before = (await chargesAt(server)).length;
     await next('chargeKey', 'lost');

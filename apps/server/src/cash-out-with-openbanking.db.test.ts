@@ -84,7 +84,7 @@ const later = async (id: string, state: string): Promise<void> => {
 };
 
 describe('a cash-out to a Korean account', () => {
-  it('is paid as it was previewed, once [EXC-01, EXC-08]', async () => {
+  it('is paid once, as its preview said [EXC-01, EXC-08]', async () => {
     const before = await fixture.points(minji);
     const id = await approved();
     await fixture.payOut();
@@ -118,7 +118,7 @@ describe('a cash-out to a Korean account', () => {
     expect((await bank()).funds.accounts).toBe(0);
   });
 
-  it('whose answer was lost is asked about, and paid once [EXC-08]', async () => {
+  it('is asked about after a lost answer, and paid once [EXC-08]', async () => {
     await next('deposit', 'lost');
     const id = await approved();
     await fixture.payOut();
@@ -131,7 +131,7 @@ describe('a cash-out to a Korean account', () => {
   it.each([
     ['000', 'paid', 52_690],
     ['415', 'rejected', 0],
-  ])('that the bank takes at first is asked about: %s is %s [EXC-08]', async (code, state, sum) => {
+  ])('that the bank accepted first is asked about: %s is %s [EXC-08]', async (code, state, sum) => {
     await next('deposit', 'decline', { errorCode: 'A0001' });
     const id = await approved();
     await fixture.payOut();
@@ -168,14 +168,14 @@ describe('a cash-out to a Korean account', () => {
     },
   );
 
-  it('while the bank is down can be asked for later, and nothing is reserved [EXC-06]', async () => {
+  it('is refused while the bank is down, and nothing is reserved [EXC-06]', async () => {
     const before = await fixture.points(minji);
     await next('realName', 'error');
     expect(await cashOut(fixture, minji)).toBe('exchange_temporary_error');
     expect(await fixture.points(minji)).toBe(before);
   });
 
-  it('that nobody is there to pay waits, and says so to whoever looks [EXC-08]', async () => {
+  it('waits and says so if no payout provider has settings [EXC-08]', async () => {
     const id = await approved();
     const name = parseExchangeNumber(id);
     if (name === undefined) throw new Error('it has no name');
@@ -196,7 +196,7 @@ describe('a cash-out to a Korean account', () => {
     await later(id, 'paid');
   });
 
-  it('that the bank knows nothing of is never sent again: it waits for somebody [EXC-08]', async () => {
+  it('that the bank does not know is never sent again, and waits for an operator [EXC-08]', async () => {
     const before = await fixture.points(minji);
     await next('deposit', 'error');
     const id = await approved();

@@ -51,8 +51,8 @@ const says = async (
   return response.ok ? 'decided' : String(answered['code']);
 };
 
-describe('that a cash-out came back, so that its points do [OPS-01, EXC-08]', () => {
-  it('is said by two people above the limit, by whatever names of one', async () => {
+describe('recording a cash-out as returned, which returns its points [OPS-01, EXC-08]', () => {
+  it('takes two people above the limit, however many names one of them has', async () => {
     const id = await paid(2_000_000);
     const before = await fixture.points(minji);
     expect(await says(id, first)).toBe('second_operator_required');
@@ -62,7 +62,7 @@ describe('that a cash-out came back, so that its points do [OPS-01, EXC-08]', ()
     expect(await fixture.points(minji)).toBeGreaterThan(before);
   });
 
-  it('is judged by what was said of the person within a day', async () => {
+  it('is limited by the sum for the person within a day', async () => {
     const [id, next] = [await paid(100_000), await paid(100_000)];
     expect(await says(id, first)).toBe('second_operator_required');
     expect(await says(id, other)).toBe('decided');
@@ -70,7 +70,7 @@ describe('that a cash-out came back, so that its points do [OPS-01, EXC-08]', ()
     expect(await says(next, first)).toBe('decided');
   });
 
-  it('is judged by what one operator said alone within a day, over all people', async () => {
+  it('is limited by the sum of one operator within a day, over all people', async () => {
     minji = await fixture.dj('minji', 200_000n);
     const id = await paid(100_000);
     await fixture.server.advance(86_401);

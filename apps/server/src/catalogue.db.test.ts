@@ -51,7 +51,7 @@ const priceShown = async () =>
 const buyFor = (price: number) => fixture.buy('minji', { productId: pack.productId, price });
 
 describe('a price', () => {
-  it('that is planned holds from its moment with no worker at work, and who saw the old one is told so [NUM-03, OPS-01]', async () => {
+  it('that is planned holds from its time without a worker, and a person who saw the old one is told [NUM-03, OPS-01]', async () => {
     expect(await priceShown()).toBe(1100);
     const effectiveFrom = await fixture.inSeconds(2 * day);
     const planned = { patch: { price: 1210 }, effectiveFrom };
@@ -73,7 +73,7 @@ describe('a price', () => {
     expect([await priceShown(), await buyFor(1210)]).toEqual([1210, 'done']);
   });
 
-  it('stands in the table once a worker has looked, and holds as before [NUM-03]', async () => {
+  it('is copied to the shop’s table by the next turn of a worker, and holds as before [NUM-03]', async () => {
     const [before] = await server.owner.query(priceInTable, [pack.productId]);
     expect(before).toEqual({ price: 1100 });
     expect(await applyCatalogue(server.owner)).toBe(1);
@@ -82,7 +82,7 @@ describe('a price', () => {
     expect([after, await priceShown()]).toEqual([{ price: 1210 }, 1210]);
   });
 
-  it('holds a day after the second word at the earliest, also where it was asked for at once [NUM-03, OPS-01]', async () => {
+  it('holds a day after its approval at the earliest, even if it was proposed for at once [NUM-03, OPS-01]', async () => {
     expect(await fixture.changeByTwo('product', pack.key, { patch: { price: 1320 } })).toBe(
       'agreed',
     );
@@ -111,7 +111,7 @@ describe('a price', () => {
     ]);
   });
 
-  it('whose badge is another one is seen at once by who has kept the list [OPS-01]', async () => {
+  it('with another badge is seen at once by clients with a cached list [OPS-01]', async () => {
     const path = '/billing/spoon/products?country=kr';
     const seen = await server.call(path);
     const etag = seen.headers.get('etag') ?? '';
@@ -125,7 +125,7 @@ describe('a price', () => {
     ]);
   });
 
-  it('of two operators at once has the text of the first, and the second is told so [OPS-01]', async () => {
+  it('of two concurrent operators keeps the first one’s text, and the second is told [OPS-01]', async () => {
     const { version } = await fixture.entry('product', pack.key);
     const both = ['스푼 십', '스푼 10개'].map((name) =>
       fixture.change('product', pack.key, { patch: { name }, version: version + 1 }),
@@ -148,7 +148,7 @@ describe('a price', () => {
 });
 
 describe('a product', () => {
-  it('is added, rests, and goes for good, each from its moment [OPS-01]', async () => {
+  it('is added, paused, and removed for good, each from its time [OPS-01]', async () => {
     const { item } = await fixture.entry('product', pack.key);
     const content = { ...item.content, name: '스푼 12개', amount: 12, price: 1320, position: 1 };
     const effectiveFrom = await fixture.inSeconds(2 * day);
@@ -173,7 +173,7 @@ describe('a product', () => {
 });
 
 describe('a way to pay', () => {
-  it('that is switched off, or takes no such sum, is not used from that moment [OPS-01, NUM-03]', async () => {
+  it('that is switched off, or does not accept the amount, is unused from that time [OPS-01, NUM-03]', async () => {
     const shown = async () =>
       methodsRoute.answers[200]
         .parse(await fixture.get('/billing/spoon/methods?country=kr'))
@@ -196,7 +196,7 @@ describe('a way to pay', () => {
     expect(await buyFor(1100)).toBe('done');
   });
 
-  it('that is closed is bought with once an operator has opened it: Happy Money [PAY-05]', async () => {
+  it('that is closed accepts purchases once an operator has opened it: Happy Money [PAY-05]', async () => {
     const happyMoney = 32;
     const wish = { productId: pack.productId, price: 1100, methodId: happyMoney };
     const isShown = async () =>
@@ -214,7 +214,7 @@ describe('a way to pay', () => {
 });
 
 describe('a limit', () => {
-  it('that an operator sets is kept by the next purchase, and told [NUM-03]', async () => {
+  it('that an operator sets applies to the next purchase, and is shown [NUM-03]', async () => {
     const limitsNow = async () =>
       commonConfigRoute.answers[200].parse(await fixture.get('/common/config?country=kr')).limits;
     expect(await buyFor(1100)).toBe('done');
@@ -235,7 +235,7 @@ describe('a limit', () => {
 describe('what an operator writes', () => {
   const hostile = `<script>alert(1)</script>\u202Egnp.\u202C ${'긴 글 '.repeat(2500)}`;
 
-  it('is said as it was written, in each language [OPS-01]', async () => {
+  it('is shown as it was written, in each language [OPS-01]', async () => {
     const key = 'BILLING_VIP_DESCRIPTION';
     const patch = { value: hostile, texts: { en: `${hostile} en`, ar: hostile } };
     expect(await fixture.change('setting', key, { patch })).toBe('done');
@@ -352,7 +352,7 @@ describe('the record of versions', () => {
     expect(await fixture.versions('product', pack.key)).toEqual(before);
   });
 
-  it('stands beside the record of acts, with how it was before and after [OPS-01]', async () => {
+  it('is in the audit record, with its state before and after [OPS-01]', async () => {
     await fixture.change('product', pack.key, { patch: { position: 15 } });
     const acts = operatorActsRoute.answers[200].parse(
       await fixture.get(`/operations/acts?kind=catalogue&subject=product:kr:${pack.key}&limit=1`),

@@ -149,7 +149,7 @@ describe('who certifies', () => {
     expect([status, person?.grants]).toEqual([200, { payment: -1, adult: 1 }]);
   });
 
-  it('changes nobody else', async () => {
+  it('changes no other person', async () => {
     await uncertified();
     const minji = (await tokensFor(server, 'minji')).jwt;
     await certify(requestOf(await signIn()), 'minor');
@@ -164,8 +164,8 @@ describe('who certifies', () => {
   });
 });
 
-describe('the message about it', () => {
-  it('that comes late counts when it comes', async () => {
+describe('the service’s message about it', () => {
+  it('counts when it arrives late', async () => {
     await uncertified();
     const { length } = await sent();
     const before = await signIn();
@@ -177,7 +177,7 @@ describe('the message about it', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('that never comes leaves the person as they were, who may try again', async () => {
+  it('leaves the person unchanged if it never arrives, and they can try again', async () => {
     await uncertified();
     await tellBy('never');
     await certify(requestOf(await signIn()), 'adult');
@@ -195,7 +195,7 @@ describe('the message about it', () => {
     expect((await signIn()).status).toBe(211);
   });
 
-  it('that is sent again by somebody who saw it changes nothing', async () => {
+  it('changes nothing if a stranger who saw it sends it again', async () => {
     await uncertified();
     await certify(requestOf(await signIn()), 'adult');
     const [seen] = (await sent()).slice(-1);
@@ -253,7 +253,7 @@ describe('the message about it', () => {
     ['of nobody', 'nonsense'],
     ['of a person there is not', `czzzzz-${'a'.repeat(43)}`],
     ['that is a refresh token', `r1-${'a'.repeat(43)}`],
-  ])('about a request %s finds nobody', async (_, request) => {
+  ])('about a request %s finds no person', async (_, request) => {
     const body = certificationMessage(request);
     expect(await deliver(certificationSigned(certificationSecret, body), body)).toEqual([
       404,
@@ -261,7 +261,7 @@ describe('the message about it', () => {
     ]);
   });
 
-  it('that is no message is refused though it is signed', async () => {
+  it('that is malformed is refused, even with a valid signature', async () => {
     const [status, answer] = await deliver(certificationSigned(certificationSecret, '{}'), '{}');
     expect([status, problemSchema.parse(answer).code]).toEqual([400, 'wrong_request_format']);
   });
@@ -344,7 +344,7 @@ it('a request runs out after a day, and is forgotten a week later [AUTH-12]', as
   await expect.poll(() => deliver(atDay(8), body)).toEqual([404, { outcome: 'unknown' }]);
 });
 
-it('the refresh token of the certification service is good for an hour, whoever goes on with it [AUTH-12]', async () => {
+it('the refresh token of the certification service expires after an hour, even if it is renewed [AUTH-12]', async () => {
   await uncertified();
   const page = openPage(server);
   const { jwt } = await logInOn(server, page, 'jiho');

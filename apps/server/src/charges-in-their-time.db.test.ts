@@ -89,7 +89,7 @@ describe('a first payment that cannot be sent', () => {
     await endSubscriptions(server, person);
   });
 
-  it('is over after that, and never charged any more: the person hears that nothing was [SUB-06] [ERR-04]', async () => {
+  it('ends after that and is never charged, and the person is told that nothing was charged [SUB-06] [ERR-04]', async () => {
     const { look } = await begun();
     const before = await chargedNow();
     await passHeld(160, 8);
@@ -127,7 +127,7 @@ describe('a renewal that cannot be sent', () => {
     expect(await who.find(id)).toMatchObject({ state: 'active', trouble: null });
   });
 
-  it('is not charged later without a word: it is said that it was not, and when it will be [SUB-10]', async () => {
+  it('is announced before it is charged later: the person learns that it was not, and when it will be [SUB-10]', async () => {
     const { who, id } = await begun();
     await passHeld(daySeconds + hourSeconds, 25);
     const { trouble, state } = await who.find(id);
@@ -141,7 +141,7 @@ describe('a renewal that cannot be sent', () => {
     expect(await who.find(id)).toMatchObject({ state: 'active', trouble: null });
   });
 
-  it('ends nobody’s subscription, however long it lasts, and is paid once afterwards [SUB-10]', async () => {
+  it('ends no subscription, however long it lasts, and is paid once afterwards [SUB-10]', async () => {
     const { who, id } = await begun();
     await passHeld(12 * daySeconds, 24);
     expect(await who.find(id)).toMatchObject({ state: 'past_due' });

@@ -156,7 +156,7 @@ describe('a provider whose page wants a form', () => {
   });
 });
 
-describe('somebody who comes back with nothing to prove', () => {
+describe('a person who returns without a proof', () => {
   it.each(['GET', 'POST'])('makes us ask, and settles what is so (%s) [PAY-09]', async (method) => {
     const { id, name } = await start();
     answer = paidFor(id);
@@ -176,7 +176,7 @@ describe('somebody who comes back with nothing to prove', () => {
     expect([await stateOf(name), await spoonsOf(name)]).toEqual(['success', 100n]);
   });
 
-  it('puts off no question by coming back once more [PAY-09]', async () => {
+  it('delays no question by returning once more [PAY-09]', async () => {
     const { id, name } = await start();
     answer = { kind: 'pending', stage: 'untouched', evidence };
     await visit('approve', id);
@@ -187,7 +187,7 @@ describe('somebody who comes back with nothing to prove', () => {
     expect([await stateOf(name), await spoonsOf(name)]).toEqual(['success', 100n]);
   });
 
-  it('is asked about as often after the last of many visits as after the first [PAY-09]', async () => {
+  it('is asked about as often after the last of many returns as after the first [PAY-09]', async () => {
     const { id, name } = await start();
     answer = { kind: 'pending', stage: 'untouched', evidence };
     for (let times = 0; times < 6; times += 1) {
@@ -200,7 +200,7 @@ describe('somebody who comes back with nothing to prove', () => {
     expect([await stateOf(name), await spoonsOf(name)]).toEqual(['success', 100n]);
   });
 
-  it('ends soon where the provider could not be asked when they turned back [PAY-09, ERR-04]', async () => {
+  it('ends soon if the provider could not be asked at the return [PAY-09, ERR-04]', async () => {
     const { id, name } = await start();
     answer = { kind: 'unknown', evidence };
     await visit('cancel', id);
@@ -225,7 +225,7 @@ describe('somebody who comes back with nothing to prove', () => {
 });
 
 describe('a provider that tells us', () => {
-  it('is believed where the message proves itself, once, however often it comes [PAY-09]', async () => {
+  it('is believed once if the message proves itself, however often it comes [PAY-09]', async () => {
     const { id, name } = await start();
     requestCount = 0;
     const event: WebhookReading = {
@@ -240,7 +240,7 @@ describe('a provider that tells us', () => {
     expect([requestCount, await spoonsOf(name)]).toEqual([0, 100n]);
   });
 
-  it('is asked where the message is only a hint, and tells again what could not be learned [PAY-09]', async () => {
+  it('is asked for if the message is only a hint, and the provider has to repeat what was not learned [PAY-09]', async () => {
     const { id, name } = await start();
     const hint: WebhookReading = {
       kind: 'event',
@@ -264,7 +264,7 @@ describe('a provider that tells us', () => {
     expect([await stateOf(other.name), await spoonsOf(other.name)]).toEqual(['pending', 0n]);
   });
 
-  it('is refused when nothing about it holds, and told so in its own words', async () => {
+  it('is refused in the provider’s own format if nothing in it is valid', async () => {
     const { id } = await start();
     const strange = id.replace(/^p/, 'q');
     const nobodys = id.replace(/.{8}$/, '00000000');
@@ -286,7 +286,7 @@ describe('a provider that tells us', () => {
     expect(kept, 'of what is no payment nothing is kept').not.toContain('nobodys');
   });
 
-  it('is remembered for longer than it repeats itself, and then forgotten', async () => {
+  it('is remembered longer than the provider repeats it, and then deleted', async () => {
     expect((await owner.query(events)).length).toBeGreaterThan(0);
     await shiftClock(owner, 29 * 86_400);
     await sweepInbox(database);
@@ -332,7 +332,7 @@ describe('an account that waits for its deposit', () => {
     expect([await stateOf(name), await spoonsOf(name)]).toEqual(['success', 100n]);
   });
 
-  it('is noted, once, where the bank takes the deposit back after it was credited [PAY-07, OPS-03]', async () => {
+  it('is recorded once if the bank takes back a credited deposit [PAY-07, OPS-03]', async () => {
     const { id, name, dueAt } = await opened();
     answer = paidFor(id);
     await charging.question(name, 1);
@@ -372,7 +372,7 @@ describe('an account that waits for its deposit', () => {
     expect([await stateOf(late.name), await spoonsOf(late.name)]).toEqual(['success', 100n]);
   });
 
-  it('keeps where money would go back to as long as a refund could need it, and no longer [PAY-07, PAY-10]', async () => {
+  it('keeps the refund account as long as a refund may need it, and no longer [PAY-07, PAY-10]', async () => {
     const [bought, left, open] = [await opened(), await start(), await opened()];
     answer = paidFor(bought.id);
     await charging.question(bought.name, 1);

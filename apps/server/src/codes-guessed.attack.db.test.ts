@@ -48,14 +48,14 @@ const right = async (who: SignedIn): Promise<Response> =>
 const waitOf = (answer: Response): number => Number(answer.headers.get('retry-after'));
 
 describe('the second factor of an operator cannot be guessed [OPS-01]', () => {
-  it('looks at five codes of forty, whatever password is right in between', async () => {
+  it('checks five codes of forty, even with right passwords in between', async () => {
     const vera = await enrolOperator(server, 'vera', ['viewer']);
     const statuses = statusesOf(await guess(vera, 40));
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(35);
   });
 
-  it('looks at no more of them when they come at once', async () => {
+  it('checks no more than that when they come at once', async () => {
     const nora = await enrolOperator(server, 'nora', ['viewer']);
     const tickets: string[] = [];
     while (tickets.length < 8) tickets.push(await ticketOf(nora));
@@ -65,7 +65,7 @@ describe('the second factor of an operator cannot be guessed [OPS-01]', () => {
     expect(statusesOf(answers).filter((status) => status === 401)).toHaveLength(5);
   });
 
-  it('says for how long, refuses the right code meanwhile, and takes it afterwards', async () => {
+  it('says how long to wait, refuses the right code until then, and accepts it afterwards', async () => {
     const lena = await enrolOperator(server, 'lena', ['viewer']);
     await guess(lena, 5);
     const refused = await right(lena);
@@ -77,7 +77,7 @@ describe('the second factor of an operator cannot be guessed [OPS-01]', () => {
     expect((await right(lena)).status).toBe(200);
   });
 
-  it('waits longer each time, and after twenty in a day for a day, whatever else went well', async () => {
+  it('makes the wait longer each time, and a day long after twenty failures in a day', async () => {
     const olga = await enrolOperator(server, 'olga', ['viewer']);
     const waits: number[] = [];
     for (let round = 0; round < 4; round += 1) {
@@ -93,14 +93,14 @@ describe('the second factor of an operator cannot be guessed [OPS-01]', () => {
     expect((await right(olga)).status).toBe(200);
   });
 
-  it('does not forget wrong codes by a right one', async () => {
+  it('still counts earlier failures after a right code', async () => {
     const rita = await enrolOperator(server, 'rita', ['viewer']);
     await guess(rita, 4);
     expect((await right(rita)).status).toBe(200);
     expect(statusesOf(await guess(rita, 2))).toEqual([401, 429]);
   });
 
-  it('begins anew for whom an administrator has invited anew', async () => {
+  it('starts counting again for an operator whom an administrator invited again', async () => {
     const zita = await enrolOperator(server, 'zita', ['viewer']);
     await guess(zita, 20);
     await server.advance(1);
@@ -114,7 +114,7 @@ describe('the second factor of an operator cannot be guessed [OPS-01]', () => {
     expect((await right({ ...zita, secret })).status).toBe(200);
   });
 
-  it('opens one session by one code that comes six times at once, by one ticket or by six', async () => {
+  it('opens one session when one code comes six times at once, by one ticket or by six', async () => {
     const open = async (name: string, ticketsOf: (who: SignedIn) => Promise<string[]>) => {
       const who = await enrolOperator(server, name, ['viewer']);
       const tickets = await ticketsOf(who);
@@ -140,7 +140,7 @@ describe('the second factor of an operator cannot be guessed [OPS-01]', () => {
   });
 });
 
-describe('whoever watches is woken by ten wrong codes of one name [OPS-01, OPS-04]', () => {
+describe('ten wrong codes for one name raise the alert [OPS-01, OPS-04]', () => {
   it.each([
     ['not by nine, and five of another one', [9, 5], false],
     ['but by ten', [10, 0], true],
@@ -165,7 +165,7 @@ describe('whoever watches is woken by ten wrong codes of one name [OPS-01, OPS-0
   });
 });
 
-describe('the ways in for operators are counted as logins, by address [OPS-01]', () => {
+describe('sign-in calls of operators count as logins, by address [OPS-01]', () => {
   it.each([
     ['/sign-in', { name: 'nobody', password: 'a guess' }],
     ['/sign-in/code', { ticket: 'x'.repeat(43), code: '000000' }],

@@ -57,7 +57,7 @@ describe('a seller', () => {
     return receiptRoute.answers[200].parse(await response.json());
   };
 
-  it('that is planned is told from its moment, and receipts of before stay as they were [NUM-03, OPS-01]', async () => {
+  it('that is planned is shown from its time, and earlier receipts stay as they were [NUM-03, OPS-01]', async () => {
     const before = await sellerNow();
     const first = await buyTwoPacks(server, 'seoyeon');
     expect((await receiptOf(first)).seller.name).toBe(before.name);
@@ -98,7 +98,7 @@ describe('categories', () => {
 describe('a bank', () => {
   const listed = async () => banksRoute.answers[200].parse(await asPerson('/exchange/banks'));
 
-  it('that is switched off is offered to nobody, and still called by its name [OPS-01, EXC-06]', async () => {
+  it('that is switched off is not offered, and keeps its name [OPS-01, EXC-06]', async () => {
     await fixture.change('bank', '088', { patch: { active: false } });
     const { results, former } = await listed();
     expect(results.some(({ code }) => code === '088')).toBe(false);
@@ -106,7 +106,7 @@ describe('a bank', () => {
     await fixture.change('bank', '088', { patch: { active: true } });
   });
 
-  it('that is new is offered where it was placed, under a number that fits [OPS-01]', async () => {
+  it('that is new is offered at its place, under a valid number [OPS-01]', async () => {
     const content = { name: '새은행', english: 'New Bank', position: -1, active: true };
     const item = { kind: 'bank', content };
     expect(await fixture.send({ key: '105', version: 1, item })).toBe('done');
@@ -173,7 +173,7 @@ describe('the wording of terms', () => {
     expect(started.status).toBe('success');
   };
 
-  it('begins with a day, and who agreed to the one before is known to have [NUM-03, SUB-05]', async () => {
+  it('begins with a day, and earlier agreements still name the version before [NUM-03, SUB-05]', async () => {
     const [first, korean] = [await termsIn('en'), await termsIn('ko')];
     expect(first.text).toMatch(/^# 1\. Scope\n/u);
     expect([korean.version, first.version]).toEqual(Array(2).fill('2026-11-20T00:00:00.000Z'));
@@ -205,7 +205,7 @@ describe('the wording of terms', () => {
   });
 });
 
-it('who meets a limit is told the one in force, not the one that the contract began with [NUM-03, ERR-03]', async () => {
+it('a person at a limit sees the current one, not the contract’s first one [NUM-03, ERR-03]', async () => {
   await fixture.change('limit', 'daily_method_uses', { patch: { value: 1 } });
   const headers = async () => ({
     ...(await bearer(server, 'haneul')),
@@ -244,7 +244,7 @@ it('who meets a limit is told the one in force, not the one that the contract be
   });
 });
 
-it('each change of them is an act with how it was before and after [OPS-01]', async () => {
+it('each change of them is audited with the state before and after [OPS-01]', async () => {
   await fixture.change('bank', '092', { patch: { english: 'Toss' } });
   const acts = operatorActsRoute.answers[200].parse(
     await fixture.get('/operations/acts?kind=catalogue&subject=bank:kr:092&limit=1'),

@@ -52,7 +52,7 @@ const spoonsOf = async ({ headers, userId }: Dj) => {
 };
 
 describe('converting points', () => {
-  it('gives the spoons at once and stands in the history, for good [EXC-12]', async () => {
+  it('gives the spoons at once and stays in the history [EXC-12]', async () => {
     const [points, spoons] = [await fixture.points(minji), await spoonsOf(minji)];
     const converted = await convert(fixture, minji, { spoons: 500 });
     if (typeof converted === 'string') throw new Error(converted);
@@ -104,7 +104,7 @@ describe('converting points', () => {
     expect(await fixture.points(seoyeon)).toBeLessThan(spoonCostPoints);
   });
 
-  it('asks for 300 points in Japan, whatever that is in spoons [EXC-12]', async () => {
+  it('needs 300 points in Japan, whatever that is in spoons [EXC-12]', async () => {
     const yuki = await fixture.dj('yuki', 10n);
     expect(await convert(fixture, yuki, { spoons: 2 })).toBe('convert_below_minimum');
     expect(await convert(fixture, yuki, { spoons: 3 })).toMatchObject({ spoons: 3, points: 330 });
@@ -135,7 +135,7 @@ describe('converting points', () => {
     }
   });
 
-  it('is done once for one key, however often it is asked for [API-05, EXC-12]', async () => {
+  it('is made once for a key, however often it is repeated [API-05, EXC-12]', async () => {
     const weiting = await fixture.dj('weiting', 2000n);
     const before = await fixture.points(weiting);
     const headers = { ...weiting.headers, 'idempotency-key': 'a-key-of-this-conversion' };
@@ -200,7 +200,7 @@ describe('the policy of exchanges', () => {
     expect(await oneExchange(fixture, minji, idOf(asking))).toMatchObject({ estimated: before });
   });
 
-  it('is never asked for in the past, nor by who has not seen the last one [NUM-03]', async () => {
+  it('cannot be planned for the past, or by an operator who has not seen the last one [NUM-03]', async () => {
     const past = '2024-01-01T00:00:00Z';
     expect(await ask({ effectiveFrom: past })).toBe('in_the_past');
     expect(await ask({ effectiveFrom: '2099-13-45T00:00:00.000Z' })).toBe('wrong_request_format');

@@ -95,7 +95,7 @@ describe('the doctor', () => {
     ['paypal', { PROVIDER_PAYPAL_CLIENT_SECRET: 'of-somebody-else' }],
     ['tosspayments', { PROVIDER_TOSSPAYMENTS_SECRET_KEY: 'test_sk_of_somebody_else' }],
     ['twilio', { PROVIDER_TWILIO_AUTH_TOKEN: 'of-somebody-else' }],
-  ])('says of %s that it does not take our keys [OPS-05]', async (subject, variables) => {
+  ])('reports that %s does not accept our keys [OPS-05]', async (subject, variables) => {
     expect(found(await look(variables), subject)?.what).toContain('does not take our keys');
   });
 
@@ -110,13 +110,13 @@ describe('the doctor', () => {
     await storage.close();
   });
 
-  it('looks at the page of certification, where there is one [AUTH-12, OPS-05]', async () => {
+  it('checks the certification page, if there is one [AUTH-12, OPS-05]', async () => {
     const page = { ...certified, CERTIFICATION_URL: `${server.url}/config.json` };
     expect(found(await look(page), 'certification')?.level).toBe('ok');
     expect(found(await look(), 'certification')).toBeUndefined();
   });
 
-  it('waits for nobody who says nothing [OPS-05]', async () => {
+  it('does not wait for a service that stays silent [OPS-05]', async () => {
     const mailUrl = silentUrl.replace('http:', 'smtp:');
     const variables = { PROVIDER_KAKAOPAY_URL: silentUrl, MAIL_SMTP_URL: mailUrl };
     const findings = await examine({ ...server.variables, ...variables }, { maxMs: 3000 });
@@ -132,7 +132,7 @@ describe('the doctor', () => {
     expect(found(findings, 'migrations')?.remedy).toContain('migrate');
   });
 
-  it('tells of settings that are wrong all of them, and looks at the rest [OPS-05]', async () => {
+  it('reports all wrong settings, and checks the rest [OPS-05]', async () => {
     const findings = await look({ PROVIDER_KAKAOPAY_CID: 'short', LOG_LEVEL: 'loud' });
     for (const setting of ['PROVIDER_KAKAOPAY_CID', 'LOG_LEVEL']) {
       expect(found(findings, setting)).toMatchObject({ part: 'settings', level: 'wrong' });
@@ -141,7 +141,7 @@ describe('the doctor', () => {
     expect(found(findings, 'toss')?.level).toBe('ok');
   });
 
-  it('looks from outside whether each address answers, and whether any address is open to strangers [OPS-05]', async () => {
+  it('checks from outside that each address answers, and that none is open to strangers [OPS-05]', async () => {
     const config = parseConfig(server.variables);
     const there = {
       publicUrl: server.url,
@@ -191,7 +191,7 @@ const runDoctor = (
   });
 
 describe('the command', () => {
-  it('ends with 0 and a line for each finding where nothing is wrong [OPS-05]', async () => {
+  it('ends with 0 and a line for each finding if nothing is wrong [OPS-05]', async () => {
     const { code, out } = await runDoctor([], server.variables);
     expect(code).toBe(0);
     expect(out).toMatch(/^ok +database +DATABASE_URL +PostgreSQL 18/m);

@@ -55,7 +55,7 @@ const firstAnswered = (begun: readonly { place: Place; sending: ClientRequest }[
     }),
   );
 
-it('of one person are brought two at once: who is slow leaves the places of others alone [EXC-06]', async () => {
+it('of one person are uploaded two at a time, so that a slow client leaves room for others [EXC-06]', async () => {
   const places = [
     await placeOf(fixture, minji, png),
     await placeOf(fixture, minji, png),

@@ -107,7 +107,7 @@ describe('an address for a document', () => {
     expect(await bringFile(fixture, place, png)).toBe('not_found');
   });
 
-  it('is one caller’s of many that bring it at once [EXC-06]', async () => {
+  it('is used by one of many concurrent uploads [EXC-06]', async () => {
     const place = await placeOf(fixture, minji, png);
     const results = await Promise.all(
       Array.from({ length: 8 }, () => bringFile(fixture, place, png)),
@@ -139,7 +139,7 @@ describe('an address for a document', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('is a secret: neither the id of a document nor another’s address leads to it [EXC-06]', async () => {
+  it('is secret: neither a document’s id nor another address reveals it [EXC-06]', async () => {
     const [mine, theirs] = [
       await placeOf(fixture, minji, png),
       await placeOf(fixture, haneul, png),
@@ -178,7 +178,7 @@ describe('an address for a document', () => {
 });
 
 describe('what is kept', () => {
-  it('of a photograph is the picture, upright, and nothing that the camera told [EXC-09]', async () => {
+  it('of a photograph is the upright picture without the camera’s data [EXC-09]', async () => {
     const file = withParts(
       await jpegOf(24, 16),
       [0xe1, exifOf(6, 'GPS 37.5665 N')],
@@ -207,7 +207,7 @@ describe('what is kept', () => {
     }
   });
 
-  it('lies in the storage sealed, under a name that tells of nobody [EXC-09]', async () => {
+  it('is stored encrypted, under a name that identifies no person [EXC-09]', async () => {
     await uploadFile(fixture, minji, pdf);
     const [name = ''] = await stored();
     const object = await readFile(path.join(directory, name));
@@ -257,7 +257,7 @@ describe('a cash-out', () => {
   });
 });
 
-describe('what nobody used', () => {
+describe('a document or address that was not used', () => {
   const turn = async (): Promise<void> => {
     while ((await takeDocumentsAway(tools)) === 'more');
   };
@@ -267,7 +267,7 @@ describe('what nobody used', () => {
       minji.userId,
     ]);
 
-  it('is taken away after a day; an address that nobody used leaves nothing [EXC-09]', async () => {
+  it('is deleted after a day; an unused address leaves nothing [EXC-09]', async () => {
     await uploadFile(fixture, minji, png);
     await placeOf(fixture, minji, png);
     await turn();
@@ -278,7 +278,7 @@ describe('what nobody used', () => {
     expect(await left()).toEqual([expect.objectContaining({ state: 'gone', is_keyless: true })]);
   });
 
-  it('is taken away by the next who looks where one died between key and object [EXC-09]', async () => {
+  it('is deleted by the next turn if a worker died between key and object [EXC-09]', async () => {
     await uploadFile(fixture, minji, png);
     await fixture.server.owner.query(age, [24 * 3600 + 1]);
     const dies = async (): Promise<void> => {

@@ -72,7 +72,7 @@ describe('a call between services with a header that comes twice', () => {
     expect(await balance()).toBe(before);
   });
 
-  it('gives once what comes once, whatever it is signed for a second time [API-05, API-07]', async () => {
+  it('makes a move once if its header comes twice, whatever the second one signs [API-05, API-07]', async () => {
     const before = await balance();
     const { headers, body } = newCall();
     const again = { ...headers, ...signedHeaders({ method: 'POST', path, body }) };

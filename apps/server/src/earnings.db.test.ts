@@ -111,7 +111,7 @@ describe('spoon income', () => {
     ]);
   });
 
-  it('stays on the days that it was counted by where a country gets another zone later [EXC-02]', async () => {
+  it('stays on the day of its first counting if a country changes its zone [EXC-02]', async () => {
     await server.owner.query(countBy, ['ar', '2025-06-15T00:00:00Z', 'Asia/Riyadh']);
     await giveAt('layla', 1n, '2025-06-14T22:00:00Z');
     await giveAt('layla', 2n, '2025-06-20T22:00:00Z');
@@ -156,7 +156,7 @@ describe('spoon income', () => {
     );
   });
 
-  it('is empty for who never had any, and refuses what is no month [EXC-02]', async () => {
+  it('is empty for a person without income, and refuses an invalid month [EXC-02]', async () => {
     expect(await monthsOf('jiho')).toEqual({
       total_remain_amount: 0,
       total_spoon: 0,

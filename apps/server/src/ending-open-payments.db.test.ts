@@ -156,7 +156,7 @@ describe('an account that waits for a transfer', () => {
     expect(newest).toMatchObject({ transactionId: opened.id, reason: 'payment_canceled' });
   });
 
-  it('credits what arrives in it nevertheless, once [PAY-07, PAY-09]', async () => {
+  it('credits a deposit that arrives all the same, once [PAY-07, PAY-09]', async () => {
     const opened = await waiting();
     expect(await cancel(transfer, opened)).toMatchObject(closed);
     // Its account has been told of three times by now, and what comes next is asked about in turn.
@@ -166,7 +166,7 @@ describe('an account that waits for a transfer', () => {
     expect(await heldOf(opened)).toMatchObject({ timesCharged: 1, canceled: 0 });
   });
 
-  it('whose transfer came just before is a purchase, and nothing is sent back [PAY-07, PAY-09]', async () => {
+  it('is a purchase if the transfer came just before, and nothing is returned [PAY-07, PAY-09]', async () => {
     const opened = await waiting();
     await holdNotifications(transfer);
     await paysIn(opened);
@@ -185,7 +185,7 @@ describe('an account that waits for a transfer', () => {
     expect(await cancel(transfer, opened)).toMatchObject(closed);
   });
 
-  it('that was closed while nobody answered is found closed [PAY-07, ERR-03]', async () => {
+  it('is found closed later if the answer to its closing was lost [PAY-07, ERR-03]', async () => {
     // A worker that hears of the account that was given asks too, and would be the one refused.
     await holdNotifications(transfer);
     const opened = await waiting();
@@ -196,7 +196,7 @@ describe('an account that waits for a transfer', () => {
     expect(await heldOf(opened)).toMatchObject({ status: 'CANCELED' });
   });
 
-  it('is nobody else’s to close [PAY-07, AUTH-17]', async () => {
+  it('can be closed by its owner only [PAY-07, AUTH-17]', async () => {
     const opened = await waiting();
     expect(await cancel({ ...transfer, person: 'haneul' }, opened)).toBe('payment_not_found');
     expect(await find(transfer, opened)).toMatchObject({ status: 'waiting_for_deposit' });
@@ -205,7 +205,7 @@ describe('an account that waits for a transfer', () => {
 });
 
 describe.each(windows)('a payment that is open at $provider', (way) => {
-  it('says whether its page takes the money by itself, and ends where its payer wants no more of it [PAY-05, NAV-16]', async () => {
+  it('says whether its page can charge by itself, and ends when its payer cancels it [PAY-05, NAV-16]', async () => {
     const opened = await createPayer(beside.server, way).begin();
     const { chargesByItself } = way;
     const facts = { stage: 'unpaid', chargesByItself, canCancel: true };
@@ -217,7 +217,7 @@ describe.each(windows)('a payment that is open at $provider', (way) => {
 });
 
 describe('a payment that cannot be ended', () => {
-  it('stays open where its provider does not answer, and ends once it does [ERR-03, ERR-04]', async () => {
+  it('stays open if its provider does not answer, and ends once it does [ERR-03, ERR-04]', async () => {
     const opened = await createPayer(beside.server, kakaopay).begin();
     await next(kakaopay, opened, { operation: 'order', outcome: 'refuse' });
     expect(await cancel(kakaopay, opened)).toBe('payment_cancel_error');
@@ -225,7 +225,7 @@ describe('a payment that cannot be ended', () => {
     expect(await cancel(kakaopay, opened)).toMatchObject(closed);
   });
 
-  it('was agreed to, and is asked about: it may have been charged, and nobody says otherwise [PAY-09, ERR-04]', async () => {
+  it('is asked about if the payer had approved, because it may have been charged [PAY-09, ERR-04]', async () => {
     const payer = createPayer(beside.server, kakaopay);
     const opened = await payer.begin();
     await next(kakaopay, opened, { operation: 'approve', outcome: 'lost' });
@@ -236,7 +236,7 @@ describe('a payment that cannot be ended', () => {
     await expect.poll(async () => (await find(kakaopay, opened)).status).toBe('success');
   });
 
-  it('was charged with another amount than was asked for: somebody looks at it [PAY-09, ERR-04]', async () => {
+  it('goes to review if another amount was charged [PAY-09, ERR-04]', async () => {
     const opened = await waiting();
     await paysIn(opened, { amount: 1000, force: true });
     await expect.poll(async () => (await find(transfer, opened)).stage).toBe('review');
@@ -246,7 +246,7 @@ describe('a payment that cannot be ended', () => {
     expect(newest).toMatchObject({ transactionId: opened.id, stage: 'review', continueUrl: null });
   });
 
-  it('was charged by KakaoPay with another amount than was asked for: held for review, and never credited [PAY-09] [outcome: kakaopay/mismatch]', async () => {
+  it('goes to review, and is never credited, if KakaoPay charged another amount [PAY-09] [outcome: kakaopay/mismatch]', async () => {
     const opened = await createPayer(beside.server, kakaopay).begin();
     const before = await spoonsOf(kakaopay, opened);
     const charge = { partnerOrderId: opened.order, amount: 7 };

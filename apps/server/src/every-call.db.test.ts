@@ -97,7 +97,7 @@ describe('what is answered', () => {
     },
   );
 
-  it('is a list without pages only where it cannot grow [API-05]', () => {
+  it('a list has no pages only if it cannot grow [API-05]', () => {
     const lists = callsThat(
       ({ answers }) => answers[200] instanceof z.ZodMiniObject && 'results' in answers[200].shape,
     );
@@ -118,7 +118,7 @@ const listsThatCannotGrow = [
   'subscriptions',
 ];
 
-describe('what belongs to somebody else', () => {
+describe('another person’s belongings', () => {
   /** The same kind of name, of which nothing has one. */
   const nameless = (text: string): string =>
     text
@@ -151,7 +151,7 @@ describe('what belongs to somebody else', () => {
   });
 
   it.each(callsThat(isOfOwner))(
-    '$name: is not there, and stays as it was [AUTH-17, API-04]',
+    '$name: is answered as missing, and stays unchanged [AUTH-17, API-04]',
     async ({ route }) => {
       const before = await stateNow();
       const sent = whole(route);
@@ -176,7 +176,7 @@ describe('what belongs to somebody else', () => {
     }
   });
 
-  it('pays nothing: somebody else’s card is no card, for what is one’s own [AUTH-17, SUB-09]', async () => {
+  it('another person’s card pays for nothing of one’s own [AUTH-17, SUB-09]', async () => {
     const before = await stateNow();
     const { setSubscriptionCard } = routes;
     const sent = { ...whole(setSubscriptionCard), body: { selectCardId: place.cardOfStranger } };
@@ -234,7 +234,7 @@ describe('what a stranger makes up', () => {
   );
 
   it.each(callsThat((route) => route.body !== undefined))(
-    '$name: bodies that are none, and each field as it must not be [API-04]',
+    '$name: refuses malformed bodies, and each field with a wrong value [API-04]',
     async ({ route }) => {
       const before = await stateNow();
       const body = bodyOf(route, place.belongings) ?? {};

@@ -114,7 +114,7 @@ const factsOf = (cardId: string) => {
 const isAllSealedBy = (keyId: number): Promise<boolean> =>
   checkSealed(server.owner, silentLog, keyId);
 
-it('rolls every key in the middle of use: what was sealed and what is found by it goes on, and the old keys open nothing [OPS-05] [SUB-07] [SUB-11]', async () => {
+it('every key can be replaced during use: encrypted and hashed data stays usable, and the old keys open nothing [OPS-05] [SUB-07] [SUB-11]', async () => {
   const minji: CardHolder = await createCardHolder(server, 'minji');
   const card = await minji.keep();
   const subscriber = await createSubscriber(server, 'minji');

@@ -89,7 +89,7 @@ const inGroups = <Item>(items: readonly Item[], size: number): Item[][] =>
   );
 
 describe('above the amount', () => {
-  it('nobody agrees twice: 500 of 500 self-approvals are refused, alone, in bulk and at once, also to whoever has both roles in two sessions [OPS-03]', async () => {
+  it('nobody approves twice: 500 of 500 self-approvals are refused, alone, in bulk and concurrent, with any roles [OPS-03]', async () => {
     const both = { name: 'jiwon', roles: ['finance-maker', 'finance-checker'] } as const;
     const jiwon = await enrolOperator(fixture.server, 'haneul', both);
     const sessions = [await jiwon.signIn(), await jiwon.signIn()] as const;
@@ -133,7 +133,7 @@ describe('above the amount', () => {
     expect(await decideAs(first, 1, operators.nobody)).toBe('second_operator_required');
   }, 120_000);
 
-  it('of two who agree at once to a new one, it is agreed to once, and one of them can be the second only afterwards [OPS-03]', async () => {
+  it('of two operators who approve a new one at once, one succeeds; the other can be the second afterwards [OPS-03]', async () => {
     const { ids, range } = await make(40, muchMoney);
     const results = await Promise.all(
       ids.map(async (id) =>
@@ -169,7 +169,7 @@ describe('above the amount', () => {
 });
 
 describe('agreeing to many', () => {
-  it('decides each by itself: what somebody changed meanwhile stays as it is [OPS-03]', async () => {
+  it('decides each exchange by itself; one that was changed concurrently stays as it is [OPS-03]', async () => {
     const { ids: little } = await make(3, littleMoney);
     const { ids: much } = await make(2, muchMoney);
     const [fresh = '', stale = '', gone = ''] = little;
@@ -204,7 +204,7 @@ describe('agreeing to many', () => {
     expect((await asOperator(fixture, fresh)).log).toHaveLength(1);
   });
 
-  it('is an act of each, with how it stood before and after, in one chain [OPS-03]', async () => {
+  it('is audited for each exchange, with its state before and after, in one chain [OPS-03]', async () => {
     const { ids } = await make(2, littleMoney);
     await approve(linesOf(ids, 0), operators.dohyun, 'looked at both of them');
     for (const id of ids) {
@@ -238,7 +238,7 @@ describe('agreeing to many', () => {
     expect(await approve(lines, operators.yuna)).toBe('wrong_request_format');
   });
 
-  it('is refused to whoever may not, and by nobody without a reason [OPS-03]', async () => {
+  it('needs the right role and a reason [OPS-03]', async () => {
     const { ids, range } = await make(1, littleMoney);
     for (const headers of [operators.sora, operators.haneul]) {
       expect(await approve(linesOf(ids, 0), headers)).toBe('no_right');

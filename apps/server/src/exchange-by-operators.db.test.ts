@@ -32,7 +32,7 @@ const get = async (path: string, headers: object) =>
   (await fixture.server.call(path, { headers: { ...headers } })).json() as Promise<unknown>;
 
 describe('operators', () => {
-  it('see who waits, and whom it is paid to only masked [EXC-09]', async () => {
+  it('see waiting exchanges, their payees masked [EXC-09]', async () => {
     const id = idOf(await cashOut(fixture, minji));
     const queue = await get('/operations/exchanges?state=requested', operators.jisoo);
     const { results } = operatorExchangesRoute.answers[200].parse(queue);
@@ -57,7 +57,7 @@ describe('operators', () => {
     });
   });
 
-  it('refuse with a reason that the person is told, and the points come back [EXC-07, EXC-08]', async () => {
+  it('refuse with a reason that the person reads, and the points come back [EXC-07, EXC-08]', async () => {
     const before = await fixture.points(minji);
     const id = idOf(await cashOut(fixture, minji));
     const refusal = {
@@ -97,7 +97,7 @@ describe('operators', () => {
     });
   });
 
-  it('say what became of one that the bank cannot decide, with what proves it [EXC-08]', async () => {
+  it('record the result of a payout that the bank cannot tell, with evidence [EXC-08]', async () => {
     const id = idOf(await cashOut(fixture, minji));
     await decide(fixture, id, { decision: 'approve' });
     fixture.bank.next = [
@@ -113,7 +113,7 @@ describe('operators', () => {
     });
   });
 
-  it('are nobody without a token of theirs [OPS-03]', async () => {
+  it('need a token of their own [OPS-03]', async () => {
     const response = await fixture.server.call('/operations/exchanges', { headers: minji.headers });
     expect(response.status).toBe(401);
   });

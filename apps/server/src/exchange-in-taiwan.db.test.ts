@@ -60,7 +60,7 @@ it('its way asks for 1500 dollars, 500 spoons, a balance of 800 and 16,670 point
   ]);
 });
 
-it('who holds less than 800 dollars asks for nothing, whatever else is allowed [EXC-04]', async () => {
+it('a person with less than 800 dollars cannot request anything [EXC-04]', async () => {
   await change({ minimumAmount: 0, minimumSpoons: 0, minimumPoints: 0 });
   expect(await fixture.points(weiting)).toBe(31_900n);
   expect(await out(31_900), '797 dollars').toBe('exchange_below_minimum');
@@ -72,7 +72,7 @@ it('who holds less than 800 dollars asks for nothing, whatever else is allowed [
   await change({ minimumAmount: 1500, minimumSpoons: 500, minimumPoints: 16_670 });
 });
 
-it('who holds less than 500 spoons is told so, and less than 1500 dollars is no request [EXC-04]', async () => {
+it('a person with less than 500 spoons is told so, and less than 1500 dollars is refused [EXC-04]', async () => {
   await earn(fixture.server.owner, weiting, 208n);
   expect(await fixture.points(weiting)).toBe(499n * 110n);
   expect(await out(54_890)).toBe('exchange_spoons_insufficient');
@@ -86,7 +86,7 @@ it('who holds less than 500 spoons is told so, and less than 1500 dollars is no 
   expect(await fixture.points(weiting)).toBe(6000n);
 });
 
-it('its spoons cost what an operator has set, as the page is told before [EXC-12] [NUM-03]', async () => {
+it('its spoons have the price that an operator set and the page showed [EXC-12] [NUM-03]', async () => {
   const terms = { type: 'convert', unit: 'SPOON', minimumPoints: 0, estimated: null };
   expect(await estimate()).toContainEqual(
     expect.objectContaining({ ...terms, spoonPoints: 110, minimumSpoons: 0 }),

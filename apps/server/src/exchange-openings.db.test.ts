@@ -148,7 +148,7 @@ it('is masked until an operator with the right opens one thing, for a reason tha
   await end(id);
 });
 
-it('opens for nobody without the right or a reason, and whoever tried without the right is written down [EXC-09, OPS-03]', async () => {
+it('needs the right and a reason, and an attempt without the right is recorded [EXC-09, OPS-03]', async () => {
   const { id, documentId } = await requestWithDocument();
   const reason = 'to compare the names';
   for (const by of ['sora', 'haneul'] as const) {
@@ -207,7 +207,7 @@ it('is sealed again by a newer key while both are there, and then opens without 
   await end(id);
 });
 
-it('is erased when its time is over, numbers and documents, and whoever comes then finds nothing [EXC-09]', async () => {
+it('finds nothing after the retention: numbers and documents are erased [EXC-09]', async () => {
   const { id, documentId } = await requestWithDocument();
   const { database } = fixture;
   const erase = () => erasePayees(database, minji.bucket, 100);

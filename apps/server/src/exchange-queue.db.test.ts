@@ -68,7 +68,7 @@ const payAll = async (id: string): Promise<void> => {
 };
 
 describe('the queue', () => {
-  it('says what waits for whom: a second agreement for another checker, and for nobody else [OPS-03]', async () => {
+  it('says what waits for whom: a second approval waits for another checker only [OPS-03]', async () => {
     const much = idOf(await cashOut(fixture, minji, { form: { exchangeAmount: 2_000_000 } }));
     const little = await askForFamily(seoyeon);
     const everything = [much, little];
@@ -99,7 +99,7 @@ describe('the queue', () => {
 });
 
 describe('one exchange', () => {
-  it('tells whether money went to this account before, and what whoever pays was asked [OPS-03, EXC-09]', async () => {
+  it('tells whether this account was paid before, and what the payout provider was asked [OPS-03, EXC-09]', async () => {
     const kept = { form: { accountNumber: '110123123123' } };
     const one = idOf(await cashOut(fixture, minji, kept));
     const before = await asOperator(fixture, one);
@@ -144,7 +144,7 @@ describe('one exchange', () => {
     await fixture.post(`/exchange/${id}/cancel`, {}, minji.headers);
   });
 
-  it('shows what the person would read in each language, word by word as it is mailed [OPS-03, EXC-08]', async () => {
+  it('shows the mail that the person would get, in each language, word by word [OPS-03, EXC-08]', async () => {
     const id = await askForFamily(minji);
     const path = `/operations/exchanges/${id}/mails?decision=refuse&reason=documents_unreadable`;
     const answer = exchangeMailsRoute.answers[200].parse(await (await get(path)).json());
@@ -179,7 +179,7 @@ describe('the policy', () => {
   const preview = (changed: Partial<typeof terms> = {}) =>
     get(`/operations/exchange-policy-preview?${new URLSearchParams({ ...terms, ...changed })}`);
 
-  it('is tried before it holds: what points come to now is what people are told, and what they would come to then [OPS-03, EXC-03]', async () => {
+  it('previews planned terms: what points are worth now, as people see it, and then [OPS-03, EXC-03]', async () => {
     const answered = previewExchangePolicyRoute.answers[200];
     const { results } = answered.parse(await (await preview()).json());
     const now = await estimated(fixture, minji, Number(terms.points));

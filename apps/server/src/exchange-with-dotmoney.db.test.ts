@@ -69,7 +69,7 @@ const later = async (id: string, state: string): Promise<void> => {
 };
 
 describe('prepaid money', () => {
-  it('is offered in Japan, each with the points that it takes by the policy [EXC-03, EXC-11]', async () => {
+  it('is offered in Japan, each product at its price in points [EXC-03, EXC-11]', async () => {
     const products = await dotmoneyProducts(fixture, yuki);
     const shown = typeof products === 'string' ? [] : products;
     expect(shown.map(({ money, points, isAvailable }) => [money, points, isAvailable])).toEqual([
@@ -111,17 +111,17 @@ describe('prepaid money', () => {
     ['elsewhere', 'https://evil.example/exchange/request/dotmoney/3'],
     ['to another product', dotmoneyPage(4)],
     ['to another page of ours', `${walletUrl}/payment/method`],
-  ])('leads nobody back %s [EXC-11]', async (_name, to) => {
+  ])('does not return the browser %s [EXC-11]', async (_name, to) => {
     expect(await agreementPage(fixture, yuki, { id: 3, to })).toBe('redirect_not_allowed');
   });
 
-  it('that is sold out is agreed to by nobody [EXC-11]', async () => {
+  it('cannot be approved if it is sold out [EXC-11]', async () => {
     expect(await agreementPage(fixture, yuki, { id: 5 })).toBe('partner_product_not_available');
   });
 });
 
 describe('an exchange to prepaid money', () => {
-  it('is deposited as it was shown, once, and one agreement is one exchange [EXC-01, EXC-08, EXC-11]', async () => {
+  it('is deposited once, as shown; one agreement makes one exchange [EXC-01, EXC-08, EXC-11]', async () => {
     const before = await fixture.points(yuki);
     const state = await agreedTo(fixture, yuki, 3);
     const form = { productId: 3, state, expectedPoints: 9000 };
@@ -150,7 +150,7 @@ describe('an exchange to prepaid money', () => {
     expect(await fixture.points(yuki)).toBe(before - 9000n);
   });
 
-  it('is for who has agreed, and to that product [EXC-11]', async () => {
+  it('needs the person’s own agreement to that product [EXC-11]', async () => {
     const before = await fixture.points(yuki);
     const out = (state: string, more: object = {}) =>
       dotmoneyOut(fixture, yuki, { productId: 3, state, expectedPoints: 9000, ...more });
@@ -196,7 +196,7 @@ describe('an exchange to prepaid money', () => {
     expect(await fixture.points(yuki)).toBe(before);
   });
 
-  it('hears the same for the same key, and is one of many at once [API-05, EXC-08]', async () => {
+  it('repeats the answer for the same key, and is made once by concurrent calls [API-05, EXC-08]', async () => {
     const before = await fixture.points(yuki);
     const state = await agreedTo(fixture, yuki, 3);
     const form = { productId: 3, state, expectedPoints: 9000 };
@@ -213,7 +213,7 @@ describe('an exchange to prepaid money', () => {
     expect(await fixture.points(yuki)).toBe(before);
   });
 
-  it('whose answer was lost is asked about, and deposited once [EXC-08]', async () => {
+  it('is asked about after a lost answer, and deposited once [EXC-08]', async () => {
     await next('deposit', 'lost');
     const id = await approvedDotmoney(fixture, yuki);
     await fixture.payOut();
@@ -223,7 +223,7 @@ describe('an exchange to prepaid money', () => {
     expect(await depositCalls()).toBe(1);
   });
 
-  it('that the partner takes at first is asked about until it is completed [EXC-08]', async () => {
+  it('that the partner accepted first is asked about until it is completed [EXC-08]', async () => {
     await next('deposit', 'decline', { errorCode: 'pending' });
     const id = await approvedDotmoney(fixture, yuki);
     await fixture.payOut();

@@ -94,12 +94,12 @@ describe('an account at Payoneer', () => {
     ['wait', 'pending'],
     ['decline', 'inactive'],
     ['back', 'none'],
-  ])('that somebody would "%s" for is %s [EXC-10]', async (as, status) => {
+  ])('whose application ends with "%s" is %s [EXC-10]', async (as, status) => {
     expect(await atPayoneer(await payoneerLink(fixture, emma), as)).toBe(payoneerPage);
     expect(await payoneerStatus(fixture, emma)).toMatchObject({ status });
   });
 
-  it('is logged in to by who has one, and opened by who has none [EXC-10]', async () => {
+  it('is logged in to by people with an account, and opened by the others [EXC-10]', async () => {
     const titleOf = async (kind: 'login-link' | 'link') =>
       (await fetch(await payoneerLink(fixture, emma, { kind }))).text();
     expect(await titleOf('login-link')).toContain('Log in to get paid');
@@ -116,14 +116,14 @@ describe('an account at Payoneer', () => {
     ['with a name before the host', 'http://wallet@127.0.0.1/exchange/request/payoneer'],
     ['to another page of ours', `${new URL(payoneerPage).origin}/payment/method`],
     ['below the page', `${new URL(payoneerPage).origin}/exchange/request/payoneer/x`],
-  ])('leads nobody back %s [EXC-10]', async (_name, to) => {
+  ])('does not return the browser %s [EXC-10]', async (_name, to) => {
     for (const kind of ['registration-link', 'login-link', 'link'] as const) {
       expect(await payoneerLink(fixture, emma, { kind, to })).toBe('redirect_not_allowed');
     }
     expect(await callsOf('registrationLink')).toBe(0);
   });
 
-  it('stands as it was told last while Payoneer says nothing, and is nobody’s to guess [EXC-10]', async () => {
+  it('keeps its last reported state while Payoneer is silent, and cannot be guessed [EXC-10]', async () => {
     await standAtPayoneer(fixture, emma, 'active');
     await payoneerStatus(fixture, emma);
     await next('payeeStatus', 'error', { times: 9 });
@@ -160,7 +160,7 @@ describe('an exchange by Payoneer', () => {
     },
   );
 
-  it('that Payoneer cannot be asked about is for later, and nothing is reserved [EXC-10]', async () => {
+  it('cannot be requested, and reserves nothing, while Payoneer does not answer [EXC-10]', async () => {
     const before = await fixture.points(emma);
     await standAtPayoneer(fixture, emma, 'active');
     await next('payeeStatus', 'lost', { times: 2 });
@@ -184,7 +184,7 @@ describe('an exchange by Payoneer', () => {
     },
   );
 
-  it('is asked for on the web, not in the wallet of an app [EXC-01]', async () => {
+  it('is requested on the web, not in an app’s wallet [EXC-01]', async () => {
     const agent = 'Mozilla/5.0 (Linux; Android 15; SM-S931N; wv) AppleWebKit/537.36 Mobile';
     expect(await payoneerOut(fixture, emma, { headers: { 'user-agent': agent } })).toBe(
       'exchange_web_only',
@@ -228,7 +228,7 @@ describe('an exchange by Payoneer', () => {
     },
   );
 
-  it('hears the same for the same key, and nothing for another body [API-05]', async () => {
+  it('repeats the answer for the same key, and refuses another body [API-05]', async () => {
     await standAtPayoneer(fixture, emma, 'active');
     const headers = { 'idempotency-key': 'a-key-of-this-payout' };
     const all = await Promise.all(
@@ -244,7 +244,7 @@ describe('an exchange by Payoneer', () => {
     await fixture.post(`/exchange/${again}/cancel`, {}, emma.headers);
   });
 
-  it('whose answer was lost is asked about, and paid once [EXC-08]', async () => {
+  it('is asked about after a lost answer, and paid once [EXC-08]', async () => {
     await standAtPayoneer(fixture, emma, 'active');
     await next('payout', 'lost');
     const id = await approvedPayoneer(fixture, emma);
@@ -296,7 +296,7 @@ describe('an exchange by Payoneer', () => {
     expect(await fixture.points(emma)).toBe(before);
   });
 
-  it('that Payoneer knows nothing of is never sent again: it waits for somebody [EXC-08]', async () => {
+  it('that Payoneer does not know is never sent again, and waits for an operator [EXC-08]', async () => {
     const before = await fixture.points(yuki);
     await standAtPayoneer(fixture, yuki, 'active');
     await next('payout', 'error');
@@ -311,7 +311,7 @@ describe('an exchange by Payoneer', () => {
     expect(await fixture.points(yuki)).toBeLessThan(before);
   });
 
-  it('whose coming back could not be asked about when it was told is told again [EXC-08]', async () => {
+  it('is reported again if its return could not be confirmed at the first report [EXC-08]', async () => {
     const before = await fixture.points(emma);
     await standAtPayoneer(fixture, emma, 'active');
     const id = await approvedPayoneer(fixture, emma);
@@ -330,7 +330,7 @@ describe('an exchange by Payoneer', () => {
   });
 });
 
-it('whose coming back is told before its state changes is told again [EXC-08]', async () => {
+it('is reported again if its return is reported before its state changes [EXC-08]', async () => {
   const before = await fixture.points(emma);
   await standAtPayoneer(fixture, emma, 'active');
   const id = await approvedPayoneer(fixture, emma);

@@ -74,7 +74,7 @@ describe('an estimate', () => {
     });
   });
 
-  it('takes less by level, and nothing else changes with it [EXC-03]', async () => {
+  it('deducts less by level; nothing else depends on the level [EXC-03]', async () => {
     await fixture.server.owner.query(setAll, [minji.bucket, minji.userId, 'certified', 'top_dj']);
     expect(await estimated(fixture, minji, 100_000)).toMatchObject({
       spoonFee: 20_000,
@@ -104,7 +104,7 @@ describe('an estimate', () => {
     ]);
   });
 
-  it('of somebody else is nobody’s to see [AUTH-17]', async () => {
+  it('of another person is treated as missing [AUTH-17]', async () => {
     const path = `/exchange/spoons/${haneul.userId}/estimated-amounts`;
     const response = await fixture.server.call(path, { headers: minji.headers });
     expect((await problemOf(response)).code).toBe('user_not_found');
@@ -112,7 +112,7 @@ describe('an estimate', () => {
 });
 
 describe('a cash-out', () => {
-  it('is reserved, agreed to, sent once, and paid as it was previewed [EXC-01, EXC-03, EXC-08]', async () => {
+  it('is reserved, approved, sent once, and paid as its preview said [EXC-01, EXC-03, EXC-08]', async () => {
     const before = await fixture.points(minji);
     const lines = await estimated(fixture, minji, 100_000);
     const requested = await cashOut(fixture, minji);
@@ -193,7 +193,7 @@ describe('a cash-out', () => {
     },
   );
 
-  it('to wrong accounts is asked of the bank ten times a day, however many at once, and not by slips of the bank [EXC-06]', async () => {
+  it('to wrong accounts asks the bank ten times a day, however many at once; the bank’s own faults do not count [EXC-06]', async () => {
     await fixture.server.owner.query(ageChecks);
     const tries = (many: number) =>
       Promise.all(Array.from({ length: many }, () => cashOut(fixture, minji)));
@@ -209,7 +209,7 @@ describe('a cash-out', () => {
     expect(await cashOut(fixture, minji)).toMatchObject({ status: 'checking' });
   });
 
-  it('is asked for on the web, not in the wallet of an app [EXC-01]', async () => {
+  it('is requested on the web, not in an app’s wallet [EXC-01]', async () => {
     for (const agent of [
       'Mozilla/5.0 (Linux; Android 15; SM-S931N; wv) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36',
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148',
@@ -219,7 +219,7 @@ describe('a cash-out', () => {
     }
   });
 
-  it('is for Korea, and for who is certified there [EXC-01, EXC-06]', async () => {
+  it('is for people certified in Korea [EXC-01, EXC-06]', async () => {
     const emma = await fixture.dj('emma', 3000n);
     const form = { expectedAmount: 1 };
     expect(await cashOut(fixture, emma, { form })).toBe('exchange_country_not_supported');
@@ -237,7 +237,7 @@ describe('a cash-out', () => {
     expect(await cashOut(fixture, haneul, { form })).toBe('exchange_document_required');
   });
 
-  it('hears the same for the same key, and nothing for another body [API-05]', async () => {
+  it('repeats the answer for the same key, and refuses another body [API-05]', async () => {
     const headers = { 'idempotency-key': 'a-key-of-this-cash-out' };
     const all = await Promise.all(
       Array.from({ length: 8 }, () => cashOut(fixture, minji, { headers })),
@@ -268,7 +268,7 @@ describe('a cash-out', () => {
     }
   });
 
-  it('stands nowhere in clear: neither the resident nor the account number [EXC-09]', async () => {
+  it('stores neither the resident nor the account number in plain text [EXC-09]', async () => {
     idOf(await cashOut(fixture, minji));
     const rows = await fixture.server.owner.query<Record<string, Buffer>>(payees);
     expect(rows.length).toBeGreaterThan(0);
@@ -289,14 +289,14 @@ describe('a cash-out', () => {
     expect(rows).toEqual([{ terms }]);
   });
 
-  it('of somebody else is not there: neither to read nor to cancel [AUTH-17]', async () => {
+  it('of another person is treated as missing, for reading and canceling [AUTH-17]', async () => {
     const id = idOf(await cashOut(fixture, minji));
     expect(await oneExchange(fixture, haneul, id)).toBe('exchange_not_found');
     const response = await fixture.post(`/exchange/${id}/cancel`, {}, haneul.headers);
     expect((await problemOf(response)).code).toBe('exchange_not_found');
   });
 
-  it('taken back gives its points back at once, and is told when [EXC-08]', async () => {
+  it('returns its points at once when it is canceled, and says when [EXC-08]', async () => {
     const before = await fixture.points(minji);
     const id = idOf(await cashOut(fixture, minji));
     const cancel = () => fixture.post(`/exchange/${id}/cancel`, {}, minji.headers);

@@ -50,7 +50,7 @@ const byCode = async (who: SignedIn, code: string): Promise<Response> => {
 const isIn = async ({ headers }: Pick<SignedIn, 'headers'>): Promise<boolean> =>
   (await server.call('/operations/me', { headers })).status === 200;
 
-it('wrong codes keep nobody out who has a passkey: it signs in while no code is looked at [OPS-01]', async () => {
+it('wrong codes do not lock out an operator with a passkey [OPS-01]', async () => {
   const { who, passkey } = await withPasskey('vera');
   for (let tried = 0; tried < 5; tried += 1) await byCode(who, codeOf(who.secret, 100 + tried));
   expect((await byCode(who, codeOf(who.secret))).status).toBe(429);
@@ -61,7 +61,7 @@ it('wrong codes keep nobody out who has a passkey: it signs in while no code is 
   expect((await byCode(who, codeOf(who.secret))).status).toBe(429);
 });
 
-it('nothing by which somebody signed in before they were invited anew signs in again [OPS-01]', async () => {
+it('an operator who was invited again cannot sign in with any earlier credential [OPS-01]', async () => {
   const { who, passkey } = await withPasskey('zita');
   expect((await byPasskey(passkey, 1)).status).toBe(200);
   await server.advance(1);

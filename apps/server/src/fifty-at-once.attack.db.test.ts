@@ -39,8 +39,8 @@ afterAll(async () => {
 const fifty = <Answer>(ask: (place: number) => Promise<Answer>): Promise<readonly Answer[]> =>
   Promise.all(Array.from({ length: 50 }, (_, place) => ask(place)));
 
-describe('fifty at once, at two processes', () => {
-  it('cash out what one has once, and nothing is made or lost [EXC-08, NUM-01]', async () => {
+describe('fifty calls at once, at two processes', () => {
+  it('cash out the balance once, and the books stay balanced [EXC-08, NUM-01]', async () => {
     const dj = await fixture.dj('minji', 3000n);
     const before = await fixture.points(dj);
     const form = { exchangeAmount: Number(before) };
@@ -61,7 +61,7 @@ describe('fifty at once, at two processes', () => {
     expect(await fixture.findings()).toEqual([]);
   });
 
-  it('do not overrun a minor’s month, whatever they buy and by which method [PAY-08]', async () => {
+  it('stay within a minor’s monthly limit, by any product and method [PAY-08]', async () => {
     await fixture.server.owner.query(allowMany);
     const headers = await bearer(fixture.server, 'haneul');
     const { bucket, userId } = await fixture.dj('haneul');

@@ -46,7 +46,7 @@ it.each(['', '10.0.0.0/8', '192.0.2.1, 2001:db8::/32'])(
     }),
 );
 
-it('behind a proxy of ours the nearest address counts, whatever the asker wrote before it [AUTH-17]', () =>
+it('behind our proxy the nearest address counts, whatever the client put before it [AUTH-17]', () =>
   withServer('127.0.0.1', async (server) => {
     const received: unknown[] = [];
     for (const place of places) {

@@ -80,9 +80,9 @@ const changesNothing = async (attack: () => Promise<unknown>): Promise<void> => 
   expect(lines.filter((line) => line.includes('failed by a bug'))).toEqual([]);
 };
 
-describe('a genuine request with a part of it changed', () => {
+describe('a genuine message of the certification service with a part changed', () => {
   it.each(changedSecrets)(
-    'certifies nobody, though the service itself has signed it: %s [AUTH-12]',
+    'certifies nobody, even if the service signed it: %s [AUTH-12]',
     async (_what, change) => {
       const [mine, theirs] = [await requestOf('jiho'), await requestOf('minji')];
       const body = certificationMessage(change(mine, theirs));
@@ -95,7 +95,7 @@ describe('a genuine request with a part of it changed', () => {
   );
 });
 
-describe('what was not signed by the service', () => {
+describe('a message that the service has not signed', () => {
   const attempts: Readonly<Record<string, (body: string) => Headers>> = {
     'with no signature': () => ({ 'content-type': 'application/json' }),
     'signed by another secret': (body) => certificationSigned(secretOfOthers, body),
@@ -150,7 +150,7 @@ describe('garbage', () => {
     '{"type":"certification.completed","__proto__":{"data":{"request":"c1"}}}',
   ];
 
-  it('that the service has signed is read as nothing, and breaks nothing [AUTH-12] [API-04]', async () => {
+  it('is refused and changes nothing, even with the service’s signature [AUTH-12] [API-04]', async () => {
     await changesNothing(async () => {
       for (const body of bodies) {
         const answered = await deliver(signed(body), body);
@@ -163,7 +163,7 @@ describe('garbage', () => {
     });
   });
 
-  it('as a request of nobody finds nobody, though the service has signed it [AUTH-12]', async () => {
+  it('with the request of nobody finds no person, even with the service’s signature [AUTH-12]', async () => {
     const odd = [
       '\u0000',
       "' or true --",
@@ -181,7 +181,7 @@ describe('garbage', () => {
     });
   });
 
-  it('in the headers is a signature that is none [AUTH-12] [API-04]', async () => {
+  it('in the signature headers is refused as a wrong signature [AUTH-12] [API-04]', async () => {
     const body = certificationMessage(await requestOf('jiho'));
     const odd: readonly Headers[] = [
       { 'webhook-id': "1'; drop table x" },
@@ -201,7 +201,7 @@ describe('garbage', () => {
     });
   });
 
-  it('on the way back of a browser is nothing that anybody listens to [AUTH-12]', async () => {
+  it('in the browser’s return is ignored [AUTH-12]', async () => {
     const request = await requestOf('jiho');
     const { jwt } = await tokensFor(server, 'jiho');
     const query = new URLSearchParams({
@@ -219,7 +219,7 @@ describe('garbage', () => {
   });
 });
 
-it('a message that was signed for one person is not said of another by its id [AUTH-12]', async () => {
+it('a message signed for one person does not certify another by its id [AUTH-12]', async () => {
   const [mine, theirs] = [await requestOf('jiho'), await requestOf('minji')];
   const first = certificationMessage(mine);
   expect(await deliver(signed(first), first)).toEqual([200, '{"outcome":"recorded"}']);

@@ -35,7 +35,7 @@ const rightly = (challenge: Awaited<ReturnType<typeof ask>>, counter: number): S
 
 const enter = async (body: object): Promise<number> => (await sendProof(server, body)).status;
 
-it('a passkey signs in once: neither its proof nor its count is good again [OPS-01]', async () => {
+it('a passkey’s proof and its counter are accepted once [OPS-01]', async () => {
   const challenge = await ask();
   const proof = proofOf(challenge.ticket, rightly(challenge, 5));
   const all = await Promise.all(Array.from({ length: 6 }, () => enter(proof)));
@@ -50,7 +50,7 @@ it('a passkey signs in once: neither its proof nor its count is good again [OPS-
   expect(await enter(proofOf(later.ticket, rightly(later, 6)))).toBeLessThan(300);
 });
 
-it('of a key and its copies that sign in at once with one count, one gets in [OPS-01]', async () => {
+it('of a key and its copies that sign in at once with the same counter, one succeeds [OPS-01]', async () => {
   const requested = await Promise.all(Array.from({ length: 8 }, ask));
   const proofs = requested.map((challenge) => proofOf(challenge.ticket, rightly(challenge, 50)));
   const all = await Promise.all(proofs.map(enter));
@@ -66,7 +66,7 @@ it.each<[what: string, forged: Partial<Said>]>([
   ['made when a key is added', { type: 'webauthn.create' }],
   ['without its owner having been there', { flags: 0x04 }],
   ['without its owner having been recognised', { flags: 0x01 }],
-])('a proof %s lets nobody in [OPS-01]', async (_what, forged) => {
+])('a proof %s signs nobody in [OPS-01]', async (_what, forged) => {
   const challenge = await ask();
   expect(await enter(proofOf(challenge.ticket, { ...rightly(challenge, 100), ...forged }))).toBe(
     401,

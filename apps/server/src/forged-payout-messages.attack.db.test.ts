@@ -40,8 +40,8 @@ const waiting = async (name: string): Promise<string> => {
 
 const stateOf = async (id: string) => (await asOperator(fixture, id)).exchange.state;
 
-describe('what pretends to come from payoneer', () => {
-  it('pays, cancels and gives back nothing, however it lies [EXC-08]', { timeout }, async () => {
+describe('a forged message of Payoneer', () => {
+  it('pays, cancels and refunds nothing, however it is forged [EXC-08]', { timeout }, async () => {
     const [witness, victim] = [await waiting('emma'), await waiting('layla')];
     await decideAtPayoneer(fixture, witness, 'Transferred');
     const about = async () =>

@@ -114,7 +114,7 @@ const tryToken = (token: string): Promise<readonly ForgedAnswer[]> => {
   return tryEverywhere([['authorization', `Bearer ${token}`]]);
 };
 
-it('there are enough of them, and the genuine one is let in [AUTH-05]', async () => {
+it('there are enough forged tokens, and the genuine one is accepted [AUTH-05]', async () => {
   expect(Object.keys(forgedFamilies).length).toBeGreaterThan(60);
   expect(guardedOperations.length).toBeGreaterThanOrEqual(20);
   const genuine = build(booty.header, booty.claims, by.es256(booty.ourKey));
@@ -124,32 +124,32 @@ it('there are enough of them, and the genuine one is let in [AUTH-05]', async ()
   }
 });
 
-it('Korea may be written as kor, in a token as well [AUTH-05]', async () => {
+it('a token may write Korea as kor [AUTH-05]', async () => {
   const token = build(booty.header, { ...booty.claims, country: 'kor' }, by.es256(booty.ourKey));
   const headers = { authorization: `Bearer ${token}` };
   const response = await target.call('/billing/history/payment/monthly', { headers });
   expect(await response.json()).toMatchObject({ timeZone: 'Asia/Seoul', currency: 'KRW' });
 });
 
-describe('a forged token opens nothing [AUTH-05, ERR-01]', () => {
+describe('a forged token gives no access [AUTH-05, ERR-01]', () => {
   it.each(Object.entries(forgedFamilies))('%s', async (_, forge) => {
     expect(summary(await tryToken(forge(booty)))).toEqual(refused);
   });
 });
 
-describe('a token that our own key signed, and we did not, opens nothing [AUTH-05]', () => {
+describe('a token signed with our key, but not by us, gives no access [AUTH-05]', () => {
   it.each(Object.entries(wronglyClaimed))('%s', async (_, forge) => {
     expect(summary(await tryToken(forge(booty)))).toEqual(refused);
   });
 
-  it('one that has merely run out is told so [ERR-01]', async () => {
+  it('an expired token is answered as expired [ERR-01]', async () => {
     const { nowSeconds, header, claims, ourKey } = booty;
     const old = { ...claims, iat: nowSeconds - 1000, exp: nowSeconds - 100 };
     const answers = await tryToken(build(header, old, by.es256(ourKey)));
     expect(summary(answers).toSorted()).toEqual(['401 not_authenticated', '460 token_expired']);
   });
 
-  it('one of another environment, even if its key were ours', async () => {
+  it('a token of another environment gives no access, even with our key', async () => {
     const claims = { ...booty.claims, iss: 'https://wallet.staging.example.com' };
     expect(summary(await tryToken(build(booty.header, claims, by.es256(booty.ourKey))))).toEqual(
       refused,
@@ -157,7 +157,7 @@ describe('a token that our own key signed, and we did not, opens nothing [AUTH-0
   });
 });
 
-describe('a genuine token that is not handed over as one opens nothing', () => {
+describe('a genuine token outside its header gives no access', () => {
   const ways: Readonly<Record<string, (jwt: string) => Headers>> = {
     'without a scheme': (jwt) => [['authorization', jwt]],
     'as Basic': (jwt) => [['authorization', `Basic ${jwt}`]],
@@ -197,12 +197,12 @@ describe('a genuine token that is not handed over as one opens nothing', () => {
     expect(summary(answers)).toEqual(refused);
   });
 
-  it('a forged one behind a scheme in other letters', async () => {
+  it('a forged token under another authorization scheme gives no access', async () => {
     const forged = build(booty.header, { ...booty.claims, sub: '1' }, () => booty.signature);
     expect(summary(await tryEverywhere([['authorization', `bEARER ${forged}`]]))).toEqual(refused);
   });
 
-  it('one of a megabyte is not even read', async () => {
+  it('a token of a megabyte is not read', async () => {
     const agent = new Agent({ keepAlive: false });
     const large = [['authorization', `Bearer ${'a'.repeat(1_000_000)}`]] as const;
     const ends = await tryEverywhere(large, agent).then(
@@ -215,14 +215,14 @@ describe('a genuine token that is not handed over as one opens nothing', () => {
   });
 });
 
-describe('after all of it', () => {
-  it('nothing has changed, and the victim is still let in', async () => {
+describe('after all forged tokens', () => {
+  it('nothing has changed, and the victim still has access', async () => {
     expect(await server.owner.query(everything)).toEqual(untouched);
     const headers = { authorization: `Bearer ${booty.jwt}` };
     expect((await target.call('/billing/history/charge', { headers })).status).toBe(200);
   });
 
-  it('nobody was asked for a key of theirs', async () => {
+  it('no key was fetched from an address in a token', async () => {
     const statuses = new Set<number>();
     for (const forge of Object.values(forgedFamilies)) {
       const headers = [['authorization', `Bearer ${forge(booty)}`]] as const;
@@ -235,7 +235,7 @@ describe('after all of it', () => {
     expect([[...statuses], trapped]).toEqual([[401], 0]);
   });
 
-  it('no part of a token is in the log, at its most talkative', async () => {
+  it('no part of a token is in the log, even at its finest level', async () => {
     const { header, claims, signature } = booty;
     await tryToken(build(header, { ...claims, sub: '1' }, () => signature));
     const log = target.lines.join('\n');

@@ -96,8 +96,8 @@ const idsOf = (opened: readonly Opened[]): readonly string[] =>
 const namesOf = (opened: readonly Opened[]): readonly string[] =>
   opened.flatMap(({ order, tid }) => [order, tid]);
 
-describe.each(ways)('what pretends to come from $provider', (way) => {
-  it('credits nothing and breaks nothing, however it lies [PAY-09]', { timeout }, async () => {
+describe.each(ways)('a forged webhook of $provider', (way) => {
+  it('credits nothing and breaks nothing, however it is forged [PAY-09]', { timeout }, async () => {
     const payer = createPayer(server, way);
     const paid: Opened[] = [];
     const unpaid: Opened[] = [];

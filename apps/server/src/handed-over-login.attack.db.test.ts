@@ -107,17 +107,17 @@ const endings: readonly [
   ],
 ];
 
-describe('a login that was handed over', () => {
+describe('a login that was made for the certification page', () => {
   it.each([
     ['a program', {}],
     ['a page of ours', undefined],
-  ])('hands nothing over to %s that has its refresh token [AUTH-12]', async (_who, from) => {
+  ])('gives nothing to %s that has its refresh token [AUTH-12]', async (_who, from) => {
     const { refresh_token } = await handOver();
     const { jwt } = await dataOf(await openPage(server, {}).tokens({ refresh_token }));
     await expectProblem(await askFor(openPage(server, from), jwt), 'no_right');
   });
 
-  it.each(endings)('is over when the person %s [AUTH-12]', async (_what, end) => {
+  it.each(endings)('ends when the person %s [AUTH-12]', async (_what, end) => {
     const login = await handOver();
     const service = openPage(server, {});
     const { refresh_token } = login;
@@ -130,7 +130,7 @@ describe('a login that was handed over', () => {
     await expectProblem(await askFor(openPage(server), renewed.jwt), 'not_authenticated');
   });
 
-  it('that begins just before the end of the person’s ends with it [AUTH-12]', async () => {
+  it('that begins just before the person’s logins end, ends with them [AUTH-12]', async () => {
     const { page, jwt, key } = await logIn();
     const refresh_token = newRefreshToken(key.userId);
     const handed = [key.bucket, key.userId, key.tokenId, newUuid(), hashToken(refresh_token)];
@@ -144,7 +144,7 @@ describe('a login that was handed over', () => {
     );
   });
 
-  it('does not begin just after that [AUTH-12]', async () => {
+  it('does not begin just after they have ended [AUTH-12]', async () => {
     const { page, jwt, key } = await logIn();
     const values = [key.bucket, key.userId, key.tokenId];
     const response = await during({ act: endOne, values }, () => askFor(page, jwt));
@@ -152,8 +152,8 @@ describe('a login that was handed over', () => {
   });
 });
 
-describe('nothing is handed over', () => {
-  it('of somebody who needs no certification [AUTH-12]', async () => {
+describe('no login for the certification page is made', () => {
+  it('for a person who needs no certification [AUTH-12]', async () => {
     const page = openPage(server);
     const { jwt } = await logInOn(server, page, 'minji');
     await expectProblem(await askFor(page, jwt), 'no_right');
@@ -164,7 +164,7 @@ describe('nothing is handed over', () => {
     ['a page of another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
     ['a page of a sibling host', { origin: 'https://evil.example', 'sec-fetch-site': 'same-site' }],
     ['a page in a browser that does not tell', { origin: 'https://evil.example' }],
-  ])('to %s that has an access token [AUTH-12]', async (_who, from) => {
+  ])('for %s that has an access token [AUTH-12]', async (_who, from) => {
     const { jwt } = await logInOn(server, openPage(server), 'jiho');
     await expectProblem(await askFor(openPage(server, from), jwt), 'no_right');
   });

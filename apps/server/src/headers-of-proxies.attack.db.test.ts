@@ -86,7 +86,7 @@ describe('a server in production behind a proxy of ours [OPS-01, AUTH-17]', () =
     ['POST /api/healthz', 405],
     ['GET /api/billing/cards/registrations', 405],
     ['DELETE /api/billing/cards', 405],
-  ])('answers %s on its public port as if no header had said more', async (call, status) => {
+  ])('answers %s on its public port as if the header were missing', async (call, status) => {
     expect(await isLikeWithout(app.port, call, { authorization })).toBe(status);
   });
 
@@ -94,12 +94,12 @@ describe('a server in production behind a proxy of ours [OPS-01, AUTH-17]', () =
     ['GET /api/operations/me', 401],
     ['GET /api/operations/exchange-closings', 401],
     ['GET /config.json', 404],
-  ])('lets nobody in at its operators’ port who says who they are: %s', async (call, status) => {
+  ])('ignores headers that name an operator on its operators’ port: %s', async (call, status) => {
     expect(await isLikeWithout(app.operationsPort, call)).toBe(status);
   });
 });
 
-it('a login comes back to us, whatever host a proxy is said to have been asked by [NAV-15]', async () => {
+it('a login returns to our own host, whatever host a forwarded header names [NAV-15]', async () => {
   const server = await startTestServer({ TRUSTED_PROXIES: '127.0.0.1' });
   try {
     const redirectOf = async (headers: Readonly<Record<string, string>>) => {

@@ -63,7 +63,7 @@ const ways: readonly Way[] = [
   },
 ];
 
-describe.each(ways)('messages of $name that nobody signs', (way) => {
+describe.each(ways)('unsigned messages of $name', (way) => {
   let fixture: TossFixture;
   let requestCount = 0;
 
@@ -90,7 +90,7 @@ describe.each(ways)('messages of $name that nobody signs', (way) => {
     return Promise.all(places.map((place) => fixture.tell(way.hint(started, place))));
   };
 
-  it('make one question of forty and another when its break is over, and ten rows', async () => {
+  it('cause one question for forty messages, another after the pause, and ten rows', async () => {
     const started = await fixture.start(way.methodId);
     const before = await fixture.owner.query<{ events: number; inbox: number }>(rows, [way.name]);
     requestCount = 0;
@@ -107,7 +107,7 @@ describe.each(ways)('messages of $name that nobody signs', (way) => {
     expect(after[0]?.inbox).toBe((before[0]?.inbox ?? 0) + 10);
   });
 
-  it('make one more question every few seconds, and fewer after the tenth', async () => {
+  it('cause a question every few seconds at most, and fewer after the tenth', async () => {
     const started = await fixture.start(way.methodId);
     requestCount = 0;
     for (let round = 0; round < 12; round += 1) {
@@ -123,7 +123,7 @@ describe.each(ways)('messages of $name that nobody signs', (way) => {
     expect(requestCount - soFar).toBeLessThanOrEqual(2);
   });
 
-  it('share a budget for all payments of the provider, however many processes hear them', async () => {
+  it('share a budget for all payments of the provider, over all processes', async () => {
     const processes = [createTakeHint(fixture.owner), createTakeHint(fixture.owner)] as const;
     const payments = Array.from({ length: 100 }, (_, place) => ({
       bucket: place,
@@ -171,7 +171,7 @@ describe.each(ways)('messages of $name that nobody signs', (way) => {
     },
   );
 
-  it('keep nobody from what they paid for', async () => {
+  it('do not delay the credit of a paid purchase', async () => {
     const started = await fixture.start(way.methodId);
     await tell(started, 0, 40);
     await fixture.visit(await started.act(way.name === 'toss' ? 'money' : 'pay'));

@@ -37,7 +37,7 @@ const refused: readonly (readonly [string, object, ErrorName])[] = [
   ['a product of nobody', { productId: Number.MAX_SAFE_INTEGER }, 'product_not_found'],
 ];
 
-describe('one key for a purchase [API-05]', () => {
+describe('the idempotency key of a purchase [API-05]', () => {
   const call = (key: string | undefined, change: object = {}): Promise<Response> => {
     const headers = { authorization, ...(key === undefined ? {} : { 'idempotency-key': key }) };
     return server.call(
@@ -46,7 +46,7 @@ describe('one key for a purchase [API-05]', () => {
     );
   };
 
-  it('is needed, gives one answer however often, and belongs to one body', async () => {
+  it('is required, gives the same answer each time, and belongs to one body', async () => {
     expect(await codeOf(await call(undefined))).toBe('idempotency_key_missing');
     const key = crypto.randomUUID();
     const answers = await Promise.all(Array.from({ length: 8 }, () => call(key)));
@@ -59,7 +59,7 @@ describe('one key for a purchase [API-05]', () => {
   });
 });
 
-describe('what a stranger makes up is refused by its name, and is never a bug of ours', () => {
+describe('made-up input is refused by an error’s name, and causes no server fault', () => {
   it.each(refused)('in a purchase: %s [API-04]', async (_what, wrong, code) => {
     const headers = { authorization, 'idempotency-key': crypto.randomUUID() };
     const path = '/billing/spoon/inner/payment';
@@ -75,7 +75,7 @@ describe('what a stranger makes up is refused by its name, and is never a bug of
     expect(response.headers.get('location')).toMatch(/\?login_error=46998$/);
   });
 
-  it('in the clock of tests: a moment that is on no calendar', async () => {
+  it('in the clock of tests: a date that no calendar has', async () => {
     const response = await server.call('/test/clock', postJson({ now: '2026-99-99T99:99:99Z' }));
     expect(await codeOf(response)).toBe('wrong_request_format');
   });

@@ -110,7 +110,7 @@ const runs = /^[\s\u200B\u00A0\u3164\u115F\u2800'"]*[=+\-@|＝＋－＠]/;
 
 describe('a hostile name', () => {
   it.each(Object.entries(hostileNames))(
-    'that is %s stays a name in a mail, on a receipt and in a file [OPS-01, EXC-02, PAY-10]',
+    'that is %s stays plain text in a mail, on a receipt and in a file [OPS-01, EXC-02, PAY-10]',
     async (_what, name) => {
       const before = (await messagesTo(server, 'thief@evil.example')).length;
       const mails = (await messagesTo(server, address)).length;

@@ -75,8 +75,8 @@ const keyIn = (body: string): string =>
 
 const runsOut = () => server.advance(formSeconds + 1);
 
-describe('a key of which no card comes [SUB-03]', () => {
-  it('is deleted at its provider, whose page died with the answer in its hands', async () => {
+describe('a billing key that becomes no card [SUB-03]', () => {
+  it('is deleted at its provider if the page closed before it got the answer', async () => {
     const holder = await createCardHolder(server, 'minji');
     const key = String(openedToken(await tokenIn(await typed(holder, vault)))['billingKey']);
     expect(await forgotten(key)).toBe(0);
@@ -85,7 +85,7 @@ describe('a key of which no card comes [SUB-03]', () => {
     await expect.poll(() => forgotten(key)).toBe(1);
   });
 
-  it('is deleted, whose vault was killed before it answered its page', async () => {
+  it('is deleted if the vault was killed before it answered the page', async () => {
     const holder = await createCardHolder(server, 'seoyeon');
     const killed = await startVault(server.sandbox.url, { VAULT_SERVER_URL: onTheWay.url });
     answers = ['never comes'];
@@ -97,7 +97,7 @@ describe('a key of which no card comes [SUB-03]', () => {
     await expect.poll(() => forgotten(keyIn(messages[0] ?? ''))).toBe(1);
   });
 
-  it('is deleted at once, which is told when its form has run out', async () => {
+  it('is deleted at once if its form had expired', async () => {
     const holder = await createCardHolder(server, 'yuki');
     const token = await holder.token();
     await runsOut();
@@ -105,7 +105,7 @@ describe('a key of which no card comes [SUB-03]', () => {
     await expect.poll(() => forgotten(String(openedToken(token)['billingKey']))).toBe(1);
   });
 
-  it('is deleted by the vault where it cannot hear that the server holds it, and the card may come again', async () => {
+  it('is deleted by the vault if the server cannot confirm it, and the card can be registered again', async () => {
     const holder = await createCardHolder(server, 'emma');
     answers = ['is lost', 'is lost'];
     const number = newNumber();
@@ -119,7 +119,7 @@ describe('a key of which no card comes [SUB-03]', () => {
     expect(again.status).toBe(201);
   });
 
-  it('is none that anybody writes who has no key of ours', async () => {
+  it('is not accepted from a caller without our key', async () => {
     for (const body of ['', '{', '[]', '{"token":1}', '{"token":"a.b.c.d.e"}', 'x'.repeat(9000)]) {
       const { status } = await tellServer(body);
       expect([body.length, Math.floor(status / 100)]).toEqual([body.length, 4]);
@@ -140,8 +140,8 @@ const vaultTokenOf = async (name: string): Promise<string> => {
   return new URL(frameUrl ?? '').searchParams.get(name) ?? '';
 };
 
-describe('a key of which a card comes [SUB-01]', () => {
-  it('is told twice where the first answer is lost, and is of one card that stays', async () => {
+describe('a billing key that becomes a card [SUB-01]', () => {
+  it('is reported twice if the first answer is lost, and makes one card', async () => {
     const holder = await createCardHolder(server, 'weiting');
     answers = ['is lost'];
     const token = await tokenIn(await typed(holder, vault));

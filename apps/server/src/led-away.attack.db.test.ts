@@ -56,8 +56,8 @@ const strangersIn = async (
 const queryWith = (text: string): string =>
   new URLSearchParams(Object.fromEntries(names.map((name) => [name, text]))).toString();
 
-describe('nobody is led away [NAV-15, PAY-04]', () => {
-  it('there are many ways to write a stranger’s address', () => {
+describe('no address leads people to a stranger’s site [NAV-15, PAY-04]', () => {
+  it('the test knows many spellings of a stranger’s address', () => {
     expect(redirectStrings.length).toBeGreaterThan(200);
   });
 
@@ -76,7 +76,7 @@ describe('nobody is led away [NAV-15, PAY-04]', () => {
     expect(await strangersIn(calls)).toEqual([]);
   });
 
-  it('by the beginning or the end of a login', async () => {
+  it('at the beginning or the end of a login', async () => {
     const calls = redirectStrings.flatMap((text) => {
       const spoken = encodeURIComponent(text);
       return [
@@ -88,7 +88,7 @@ describe('nobody is led away [NAV-15, PAY-04]', () => {
     expect(await strangersIn(calls)).toEqual([]);
   });
 
-  it('by a host that the asker has written', async () => {
+  it('by a host header of the client', async () => {
     const hosts = redirectStrings.filter((text) => /^[\w.:@-]+$/.test(text));
     expect(hosts.length).toBeGreaterThan(5);
     const calls = hosts.flatMap((host) =>

@@ -53,8 +53,8 @@ const guess = async (who: Visitor, email: string): Promise<void> => {
   }
 };
 
-describe('a browser that somebody has logged in with', () => {
-  it('is let in whatever strangers guess, and has tries of its own [AUTH-17]', async () => {
+describe('a browser in which the person has logged in before', () => {
+  it('can log in whatever strangers guess, and has attempts of its own [AUTH-17]', async () => {
     const email = newEmail();
     const known = keeping('browser-known');
     await signUpByEmail(known, email);
@@ -66,7 +66,7 @@ describe('a browser that somebody has logged in with', () => {
     expectRefusal(await known.post('email/', { email, password }), 'login_locked');
   });
 
-  it('is known for its own login alone, and keeps nothing of whose that is [AUTH-17]', async () => {
+  it('is recognised for its own login only, and stores nothing of its owner [AUTH-17]', async () => {
     const [email, mine] = [newEmail(), newEmail()];
     const stranger = keeping('browser-stranger');
     await signUpByEmail(browser, email);
@@ -76,7 +76,7 @@ describe('a browser that somebody has logged in with', () => {
     expectRefusal(await stranger.post('email/', { email, password }), 'login_locked');
   });
 
-  it('has codes by phone of its own, whatever strangers ask for [AUTH-17]', async () => {
+  it('has its own limit of codes by phone, whatever strangers request [AUTH-17]', async () => {
     const phone = newPhone();
     const known = keeping('browser-phone');
     await signUpByPhone(known, phone);

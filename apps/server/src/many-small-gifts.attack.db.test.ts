@@ -14,8 +14,8 @@ const adjusted = async (response: Response): Promise<SpoonAdjustment> =>
 const codeOf = async (response: Response): Promise<string> =>
   response.ok ? 'done' : (await problemOf(response)).code;
 
-describe('many small gifts of spoons [OPS-01]', () => {
-  it('take two by their sum over all people, for each operator and day', async () => {
+describe('many small gifts of spoons by one operator [OPS-01]', () => {
+  it('need a second operator by their daily sum over all people', async () => {
     const all = await startExchangeFixture();
     await seatHelpers(all.server);
     const people = [await all.dj('minji'), await all.dj('haneul')] as const;
@@ -38,7 +38,7 @@ describe('many small gifts of spoons [OPS-01]', () => {
     await all.stop();
   });
 
-  it('are never agreed to by who asked for them, 500 of 500', async () => {
+  it('are never approved by their own proposer, in 500 attempts of 500', async () => {
     const all = await startExchangeFixture({ OPERATOR_TOKEN: 'a-token-that-all-share' });
     const dj = await all.dj('haneul');
     const shared = { authorization: 'Bearer a-token-that-all-share' };

@@ -56,8 +56,8 @@ const providers = ['hecto', 'sbps', 'toss', 'tosspayments', 'kakaopay', 'paypal'
 const pages = ['open', 'approve', 'cancel', 'fail'];
 const names = ['%0d%0aX', '%00', '%ED%95%9C%EA%B8%80', '%0d%0aSet-Cookie:a=b', '..%2f..', '%E0'];
 
-describe('no stranger makes a failure of ours [API-04]', () => {
-  it('by an odd name of a payment, at any provider and on any page', async () => {
+describe('no stranger can cause an answer with status 500 or more [API-04]', () => {
+  it('by an odd payment id, at any provider and on any page', async () => {
     const odd: string[] = [];
     for (const provider of providers) {
       for (const page of pages) {
@@ -98,7 +98,7 @@ describe('no stranger makes a failure of ours [API-04]', () => {
     expect(bugs()).toEqual([]);
   });
 
-  it('by going before it has said what it wants', async () => {
+  it('by closing the connection before the request is complete', async () => {
     const before = await answered('5');
     const { hostname, port } = new URL(server.url);
     const call =

@@ -132,13 +132,13 @@ const wrongWith = async (route: RouteDefinition, body: string): Promise<string |
 const atOnce = 8;
 
 describe('odd bodies', () => {
-  it('there are calls that take one, of each kind of caller', () => {
+  it('the test has calls with a body for each kind of caller', () => {
     expect(new Set(saying.map(({ access }) => access)).size).toBe(4);
     expect(saying.length).toBeGreaterThan(60);
   });
 
   it.each(saying.map((route) => [route.name, route] as const))(
-    'are no failure of ours, slow for nobody and told in the form of every error: %s [API-04, ERR-01]',
+    'cause no server fault and no delay, and get an answer in the form of every error: %s [API-04, ERR-01]',
     async (_name, route) => {
       const wrong: string[] = [];
       const odd = oddBodies(route);
@@ -153,7 +153,7 @@ describe('odd bodies', () => {
     60_000,
   );
 
-  it('have left nothing in the log that calls itself a bug, and a server that answers', async () => {
+  it('leave no bug in the log, and the server still answers', async () => {
     expect(lines.filter((line) => line.includes('failed by a bug'))).toEqual([]);
     expect((await server.call('/healthz')).status).toBe(200);
   });

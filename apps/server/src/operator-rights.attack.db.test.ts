@@ -72,7 +72,7 @@ it('the table names each call of operators once [OPS-01, AUTH-17]', () => {
 
 describe('every call of operators', () => {
   it.each(operatorRoles)(
-    'lets %s in exactly where the table does, and writes down what they did or wanted to [OPS-01, AUTH-17]',
+    'accepts %s exactly as the table says, and records each change and each refused attempt [OPS-01, AUTH-17]',
     async (role) => {
       const found: Record<string, string> = {};
       const expected: Record<string, string> = {};
@@ -98,7 +98,7 @@ describe('every call of operators', () => {
   );
 });
 
-it('is refused and written down also where the address names nothing [OPS-01]', async () => {
+it('is refused and recorded even if the address names nothing [OPS-01]', async () => {
   const answer = await server.call('/operations/people/nobody/suspension', {
     method: 'POST',
     headers: { authorization: `Bearer ${tokenOf('viewer')}`, 'content-type': 'application/json' },

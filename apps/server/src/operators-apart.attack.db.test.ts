@@ -64,7 +64,7 @@ const ask = ({ port, host, method = 'GET', path }: CallOptions) =>
 const codeIn = (text: string): string => problemSchema.parse(JSON.parse(text)).code;
 
 describe.each(hosts)('a server in production, asked as %s', (host) => {
-  it('has none of the operators’ calls on its public port, whoever asks [OPS-01]', async () => {
+  it('does not serve operators’ calls on its public port, whoever calls [OPS-01]', async () => {
     const { port } = app;
     expect(ofOperators.length).toBeGreaterThan(100);
     for (const { method, path } of ofOperators) {
@@ -80,7 +80,7 @@ describe.each(hosts)('a server in production, asked as %s', (host) => {
     },
   );
 
-  it('answers them on the operators’ port, and no call of a person there [OPS-01]', async () => {
+  it('serves them on the operators’ port, and no person’s call there [OPS-01]', async () => {
     const port = app.operationsPort;
     const response = await ask({ port, host, path: '/api/operations/trial-balance' });
     expect(response.status).toBe(200);
@@ -90,7 +90,7 @@ describe.each(hosts)('a server in production, asked as %s', (host) => {
   });
 });
 
-it('a server that listens to others listens to operators on its own machine, unless a setting says more [OPS-01, OPS-05]', async () => {
+it('a server that others can reach serves operators on its own machine only, unless a setting says otherwise [OPS-01, OPS-05]', async () => {
   const elsewhere = '127.0.0.2';
   const started = async (more: object): Promise<App> => {
     const base = { DATABASE_URL: place.url, PORT: '0', DIPPER_ROLES: 'http', HOST: elsewhere };
@@ -126,7 +126,7 @@ describe('metrics of a server that others can reach', () => {
     },
   );
 
-  it('in development as well, and where they have a port of their own nowhere else [OPS-04]', async () => {
+  it('in development as well; with a port of their own they are nowhere else [OPS-04]', async () => {
     const open = {
       DATABASE_URL: place.url,
       PORT: '0',
@@ -153,7 +153,7 @@ describe('metrics of a server that others can reach', () => {
   });
 });
 
-it('operators whose password everybody knows do not sign in where others can come [OPS-01, OPS-05]', async () => {
+it('operators with published passwords cannot sign in on a server that others can reach [OPS-01, OPS-05]', async () => {
   const owner = openDatabase(place.url, 'dipper_owner', 1);
   await seedDemoOperators({
     database: owner,
@@ -175,7 +175,7 @@ it('operators whose password everybody knows do not sign in where others can com
   await owner.close();
 });
 
-it('a server that others can reach does not start with operators whose password everybody knows [OPS-01, OPS-05]', async () => {
+it('a server that others can reach does not start with operators whose passwords are published [OPS-01, OPS-05]', async () => {
   const demo = await createTestDatabase();
   const owner = openDatabase(demo.url, 'dipper_owner', 1);
   try {

@@ -82,7 +82,7 @@ const enrols = async (name: string, invitation: string): Promise<SignedIn> => {
 const stands = () => server.owner.query(standing, []);
 
 describe('the first administrator [OPS-01]', () => {
-  it('comes by the command on the server: by an address that is printed, good once and for a day', async () => {
+  it('is invited by the command on the server; the printed address works once, for a day', async () => {
     const late = invitationIn(await invites('late', 'administrator'));
     await server.advance(24 * 60 * 60);
     expect((await opens(late)).status).toBe(401);
@@ -118,7 +118,7 @@ describe('once there are administrators, the command [OPS-01]', () => {
     expect((await server.call('/operations/me', { headers: kim.headers })).status).toBe(200);
   });
 
-  it('is told to all of them, and stands beside what was done by whom it made', async () => {
+  it('mails all of them, and is named in the audit record of the operator whom it made', async () => {
     const lee = await enrols('lee', invitationIn(await invites('lee', 'administrator')));
     const invitation = invitationIn(await invites('mina', 'finance-checker'));
     for (const name of ['kim', 'lee']) {
@@ -135,7 +135,7 @@ describe('once there are administrators, the command [OPS-01]', () => {
     expect(results[0]?.raised).toEqual([{ how: 'invited', by: 'command line', daysBefore: 0 }]);
   });
 
-  it('invites somebody anew as they were: all that proved them is gone, all are told, and no money moves for a day', async () => {
+  it('invites an operator again: old credentials are deleted, all are mailed, and they move no money for a day', async () => {
     const invitation = invitationIn(await run(['operators:reinvite', 'kim']));
     expect((await server.call('/operations/me', { headers: kim.headers })).status).toBe(401);
     const { name, password } = kim;
@@ -153,7 +153,7 @@ describe('once there are administrators, the command [OPS-01]', () => {
     expect(textInside(await answer.json(), 'code')).toBe('second_operator_required');
   });
 
-  it('lets nobody in anew who was shut out, and nobody whom there is not', async () => {
+  it('invites no operator who was removed, and none who does not exist', async () => {
     await server.owner.query(shutOut, ['mina', false]);
     const invitation = invitationIn(await run(['operators:reinvite', 'mina']));
     expect((await opens(invitation)).status).toBe(401);
@@ -167,7 +167,7 @@ describe('once there are administrators, the command [OPS-01]', () => {
     expect(await stands()).toEqual(before);
   });
 
-  it('does nothing by the login of the servers', async () => {
+  it('does nothing with the database login of the servers', async () => {
     const url = server.variables['DATABASE_URL'] ?? '';
     const cluster = openDatabase(url, undefined, 1);
     const login = `test_servers_${randomBytes(6).toString('hex')}`;

@@ -94,8 +94,8 @@ const enrols = async (name: string, invitation: string): Promise<SignedIn> => {
   return { name, password, secret, headers: headersOf(enrolled) };
 };
 
-describe('somebody becomes an operator [OPS-01]', () => {
-  it('by two administrators, and the invitation is told to their own mailbox alone', async () => {
+describe('a new operator [OPS-01]', () => {
+  it('needs two administrators, and the invitation goes to the new operator’s mailbox only', async () => {
     const response = await invites(ada, 'mina', ['finance-maker']);
     const text = await response.clone().text();
     const proposal = await proposed(response);
@@ -126,7 +126,7 @@ describe('somebody becomes an operator [OPS-01]', () => {
     ]);
   });
 
-  it('never by one, whatever names they have: 500 of 500', async () => {
+  it('is never made by one person, whatever their names: 500 of 500', async () => {
     const own = await enrolOperator(server, 'anna', ['administrator']);
     const made = await enrolOperator(server, 'cleo', ['administrator']);
     const enrolled = await enrolOperator(server, 'dora', ['administrator']);
@@ -154,7 +154,7 @@ describe('somebody becomes an operator [OPS-01]', () => {
     expect(await listed('puppet')).toBeUndefined();
   });
 
-  it('never by a token of the settings, be it for one or for all', async () => {
+  it('is never approved with a token of the settings, for one operator or for all', async () => {
     const proposal = await proposed(await invites(ada, 'nobody', ['viewer']));
     for (const headers of [named, machine]) {
       for (const response of [
@@ -168,7 +168,7 @@ describe('somebody becomes an operator [OPS-01]', () => {
     expect(await listed('nobody')).toBeUndefined();
   });
 
-  it('of one wish at a time, with an address, and by an administrator', async () => {
+  it('is proposed one at a time, with a mail address, by an administrator', async () => {
     const [first, second] = await Promise.all([
       invites(ada, 'once', ['viewer']),
       invites(bea, 'once', ['administrator']),
@@ -183,7 +183,7 @@ describe('somebody becomes an operator [OPS-01]', () => {
     expect(results[0]).toMatchObject({ name: 'once', state: 'open' });
   });
 
-  it('not at the address of another operator, or of one who is asked for', async () => {
+  it('needs an address that no other operator or proposal has', async () => {
     const wish = (name: string, mail: string) =>
       asks(ada, '/operators', { name, roles: ['viewer'], mail, locale: 'ko' });
     const theirs = mailOf('bea');
@@ -216,7 +216,7 @@ describe('somebody becomes an operator [OPS-01]', () => {
     expect((await decides(bea, proposal, 'refuse')).status).toBe(200);
   });
 
-  it('never by what somebody asked who was shut out since, or administrates no more', async () => {
+  it('is not made if the proposer has been removed or is no administrator any more', async () => {
     const dave = await enrolOperator(server, 'dean', ['administrator']);
     const proposal = await proposed(await invites(dave, 'friend', ['finance-maker']));
     const stand = (roles: readonly string[], isActive: boolean) =>
@@ -231,7 +231,7 @@ describe('somebody becomes an operator [OPS-01]', () => {
     expect((await decides(bea, proposal, 'refuse')).status).toBe(200);
   });
 
-  it('by the latest mail alone: one that was sent before opens nothing', async () => {
+  it('enters with the latest mail only; earlier invitations are void', async () => {
     const proposal = await proposed(await invites(ada, 'lost', ['viewer']));
     expect((await decides(bea, proposal)).status).toBe(200);
     const before = linkIn((await mails.to('lost')).at(-1));
@@ -242,8 +242,8 @@ describe('somebody becomes an operator [OPS-01]', () => {
   });
 });
 
-describe('somebody is an operator anew [OPS-01]', () => {
-  it('by two others, and reads of it; nobody takes a colleague’s name', async () => {
+describe('inviting an operator again [OPS-01]', () => {
+  it('needs two others, is mailed to the operator, and cannot take over a colleague’s name', async () => {
     const cora = await enrolOperator(server, 'cora', ['administrator']);
     const proposal = await proposed(
       await asks(ada, '/operators/cora/invitation', { mail: mailOf('cora-anew') }),
@@ -266,14 +266,14 @@ describe('somebody is an operator anew [OPS-01]', () => {
     expect(await refusal(await decides(again, wish))).toBe('second_operator_required');
   });
 
-  it('never by themselves', async () => {
+  it('is never decided by the operator themselves', async () => {
     expect(await refusal(await asks(ada, '/operators/ada/invitation'))).toBe('no_right');
     const roles = ['administrator', 'finance-maker'];
     expect(await refusal(await asks(ada, '/operators/ada/roles', { roles }))).toBe('no_right');
   });
 });
 
-describe('a role that moves or decides money [OPS-01]', () => {
+describe('a role that moves or approves money [OPS-01]', () => {
   const change = async (name: string, roles: readonly OperatorRole[]): Promise<Response> =>
     server.call(`/operations/operators/${name}`, {
       method: 'PATCH',
@@ -281,7 +281,7 @@ describe('a role that moves or decides money [OPS-01]', () => {
       body: JSON.stringify({ roles, isActive: true, reason }),
     });
 
-  it('is given by two, and taken by one', async () => {
+  it('needs two to be given, and one to be taken away', async () => {
     await enrolOperator(server, 'gina', ['viewer']);
     // The role agrees to prices.
     expect(await refusal(await change('gina', ['viewer', 'catalogue']))).toBe(
@@ -299,7 +299,7 @@ describe('a role that moves or decides money [OPS-01]', () => {
     expect((await change('gina', ['viewer'])).status).toBe(200);
   });
 
-  it('is said beside what they do later, as is who invited them or did so anew, for seven days', async () => {
+  it('is shown for seven days beside what the operator does, as is who invited them', async () => {
     const nora = await enrolOperator(server, 'nora', ['viewer', 'finance-maker']);
     await server.owner.query(noteRaised, ['nora', 'ada', 'role']);
     await server.owner.query(noteRaised, ['nora', 'bea', 'reinvited']);
@@ -316,7 +316,7 @@ describe('a role that moves or decides money [OPS-01]', () => {
     });
   });
 
-  it('comes back to who was shut out by two, and that is told as a role that was given', async () => {
+  it('needs two for a removed operator who returns, and is mailed like a new role', async () => {
     await enrolOperator(server, 'iris', ['finance-checker']);
     const turn = async (isActive: boolean) =>
       server.call('/operations/operators/iris', {
@@ -337,7 +337,7 @@ describe('a role that moves or decides money [OPS-01]', () => {
     expect(raisers.map(({ raised_by }) => raised_by)).toEqual(['ada', 'bea']);
   });
 
-  it('is not given by what was agreed to after the roles have changed', async () => {
+  it('is not given by an approval from before the roles changed', async () => {
     await enrolOperator(server, 'hana', ['support']);
     const roles = ['support', 'finance-maker'];
     const proposal = await proposed(await asks(ada, '/operators/hana/roles', { roles }));
@@ -365,7 +365,7 @@ const sendAgain = statement(
    where name = $1 and kind = 'invitation'`,
 );
 
-describe('what the servers may do in the database [OPS-01]', () => {
+describe('the rights of the servers’ database login [OPS-01]', () => {
   it.each([
     [`select dipper.invite_operator('eve', '{viewer}', null, null, '{ada}', null, null)`],
     [`select dipper.reinvite_operator('bea', null, null, '{ada}', 'secret', '1 day')`],
@@ -374,13 +374,13 @@ describe('what the servers may do in the database [OPS-01]', () => {
     [`update dipper.operator set roles = '{finance-maker}'`],
     [`update dipper.proposal set state = 'agreed'`],
     [`delete from dipper.operator_raising`],
-  ])('is no way past two administrators: %s', async (sql) => {
+  ])('cannot avoid the two administrators: %s', async (sql) => {
     const text = statement(`test-past-two-${sql.slice(0, 40)}`, sql);
     await expect(database.query(text, [])).rejects.toThrow(/permission denied/);
   });
 });
 
-it('whose codes are guessed is told by mail, once each time [OPS-01]', async () => {
+it('an operator whose codes are guessed gets one mail each time [OPS-01]', async () => {
   const vera = await enrolOperator(server, 'vera', ['viewer']);
   const first = await post(server, '/sign-in', {
     body: { name: 'vera', password: vera.password },

@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 const statusWith = async (cookie: string): Promise<number> =>
   (await server.call('/operations/me', { headers: { cookie, [consoleHeader]: '1' } })).status;
 
-it('by https no host beside the console’s can give a browser an operator’s cookie [OPS-01]', async () => {
+it('by https no host but the console’s can set an operator’s cookie [OPS-01]', async () => {
   const { cookie = '' } = operator.headers;
   const [, token = ''] = cookie.split('=');
   expect(cookie).toMatch(/^__Host-dipper-operator=/);
@@ -29,7 +29,7 @@ it('by https no host beside the console’s can give a browser an operator’s c
   expect(await statusWith(`dipper-operator=${token}`)).toBe(401);
 });
 
-it('such a cookie is the whole host’s, for no script, for https and for no other site [OPS-01]', async () => {
+it('such a cookie is for https and the console’s host only, hidden from scripts and other sites [OPS-01]', async () => {
   const ended = await server.call('/operations/sign-out', {
     method: 'POST',
     headers: operator.headers,

@@ -34,7 +34,7 @@ const forgeryOf = ({ headers, body }: Sent, place: number): Sent => {
   };
 };
 
-it('a hundred forgeries as PayPal’s get 400 without a question to it, and a genuine message is heard [PAY-09]', async () => {
+it('a hundred forged PayPal messages get 400 without a call to PayPal, and a genuine one is handled [PAY-09]', async () => {
   const purchase = await shop.start('us');
   await shop.next('capture', 'lost');
   await shop.comeBack(await shop.choose(purchase, 'card'));

@@ -84,8 +84,8 @@ const takeBack = async (): Promise<void> => {
   }
 };
 
-describe('one operator of the catalogue [OPS-01, NUM-03]', () => {
-  it.each(kinds)('sells no %s for another price or on other terms', async (kind) => {
+describe('an operator of the catalogue alone [OPS-01, NUM-03]', () => {
+  it.each(kinds)('cannot sell a %s for another price or on other terms', async (kind) => {
     const before = await standing();
     const key = await keyOf(kind);
     for (const field of pricedFields[kind].filter((each) => !bound.has(each))) {
@@ -98,7 +98,7 @@ describe('one operator of the catalogue [OPS-01, NUM-03]', () => {
     expect(await standing()).toEqual(before);
   });
 
-  it.each(kinds)('neither adds nor plans one: %s', async (kind) => {
+  it.each(kinds)('can neither add nor plan one: %s', async (kind) => {
     const before = await standing();
     const [one] = await fixture.list(kind);
     // This call makes nothing new for what a country charges by cards.
@@ -112,7 +112,7 @@ describe('one operator of the catalogue [OPS-01, NUM-03]', () => {
     expect(await standing()).toEqual(before);
   });
 
-  it('takes a product off sale, and does not put it back', async () => {
+  it('can take a product off sale, but not put it back', async () => {
     expect(await fixture.change('product', pack, { patch: { active: false } })).toBe('done');
     expect(await fixture.change('product', pack, { patch: { active: true } })).toBe('asked');
     const [back] = await waiting();
@@ -124,7 +124,7 @@ describe('one operator of the catalogue [OPS-01, NUM-03]', () => {
     );
   });
 
-  it('changes texts, places, badges and colours at once, as before', async () => {
+  it('can change texts, order, badges and colours at once', async () => {
     const name = '스푼 10';
     const patch = { name, position: 3, badges: [] };
     expect(await fixture.change('product', pack, { patch })).toBe('done');
@@ -137,7 +137,7 @@ describe('one operator of the catalogue [OPS-01, NUM-03]', () => {
     expect(await fixture.change('promotion', promotion, { patch: banner })).toBe('done');
   });
 
-  it('does not agree to a price of their own, nor does a token, nor who has another role', async () => {
+  it('cannot approve their own price, nor can a token or another role', async () => {
     const id = await proposed(server, await priced(1), cora);
     for (const by of [cora, machine]) {
       expect(await decided(server, id, by)).toBe('second_operator_required');
@@ -156,7 +156,7 @@ describe('one operator of the catalogue [OPS-01, NUM-03]', () => {
     ).toBe(1);
   });
 
-  it('neither agrees to what administrators work by, nor refuses it', async () => {
+  it('can neither approve nor refuse the rules of administrators', async () => {
     const check = { currency: 'KRW', version: 2, secondOperatorAbove: 9_000_000, reason: 'a test' };
     const id = await proposed(server, { path: '/refund-checks', body: check }, asker);
     const say = async (decision: string) => {

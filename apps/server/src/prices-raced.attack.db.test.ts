@@ -85,8 +85,8 @@ const holding = async (what: Statement, meanwhile: () => Promise<void>): Promise
   await expect(held).rejects.toBe(gone);
 };
 
-describe('what is sold when words of several come at once [OPS-01, NUM-03]', () => {
-  it('is agreed to once, however many agree at the same moment', async () => {
+describe('concurrent changes of what is sold [OPS-01, NUM-03]', () => {
+  it('approve a proposal once, however many approve it at the same moment', async () => {
     const { version: before } = await fixture.entry('product', pack);
     const id = await priced(1210);
     const by = [cleo, cleve, cleo, cleve, cleo, cleve];
@@ -100,7 +100,7 @@ describe('what is sold when words of several come at once [OPS-01, NUM-03]', () 
     expect(await sold()).toBe(1210);
   });
 
-  it('is no price that was asked for before somebody changed a word or took it off sale', async () => {
+  it('void a price that was proposed before a text changed or the product went off sale', async () => {
     for (const patch of [{ name: '스푼 열 개' }, { active: false }]) {
       const id = await priced(1);
       expect(await fixture.change('product', pack, { patch, headers: cleve })).toBe('done');
@@ -117,7 +117,7 @@ describe('what is sold when words of several come at once [OPS-01, NUM-03]', () 
     expect(await sold()).toBe(1210);
   });
 
-  it('is the price of two or the text of one, whichever was first, and never half of both', async () => {
+  it('apply the approved price or the new text, whichever came first, and never half of both', async () => {
     for (let turn = 1; turn <= 8; turn += 1) {
       const [before, price] = [await fixture.entry('product', pack), 1300 + turn];
       const standing = await sold();
@@ -139,7 +139,7 @@ describe('what is sold when words of several come at once [OPS-01, NUM-03]', () 
     }
   });
 
-  it('is what one of two has written who change a text at the same moment', async () => {
+  it('keep one of two texts that were written at the same moment', async () => {
     const { version: before } = await fixture.entry('product', pack);
     const price = await sold();
     // Each has read the same version before the first of them writes.
@@ -153,7 +153,7 @@ describe('what is sold when words of several come at once [OPS-01, NUM-03]', () 
     expect(await sold()).toBe(price);
   });
 
-  it('keeps the price of two that begins while somebody changes a text', async () => {
+  it('keep an approved price that begins while a text is changed', async () => {
     const before = await sold();
     expect(await decided(server, await priced(1450), cleo)).toBe('agreed');
     await server.advance(day - 60);
@@ -176,7 +176,7 @@ describe('what is sold when words of several come at once [OPS-01, NUM-03]', () 
     expect(await sold()).toBe(1450);
   });
 
-  it('is each of two new things that are agreed to at the same moment, as it was agreed to', async () => {
+  it('add both of two new products that are approved at the same moment', async () => {
     const monthsOf = async (country: string) => {
       const path = `/operations/catalogue?country=${country}&kind=free_months`;
       const catalogue = catalogueRoute.answers[200].parse(await fixture.get(path));

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('a script in the page', () => {
-  it('gets no refresh token out of any answer, however it asks [AUTH-04]', async () => {
+  it('gets a refresh token from no answer, however it asks [AUTH-04]', async () => {
     const page = openPage(server);
     const auth_key = await authKeyOn(server, page, { person: 'minji' });
     const answers = [await page.tokens({ auth_key, device_unique_id: 'd1' })];
@@ -55,7 +55,7 @@ describe('another page', () => {
     ['in a browser that does not tell', { origin: 'https://evil.example' }],
     ['without an origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
     ['that says no origin', {}],
-  ])('%s neither renews nor ends a login by its cookie [AUTH-04]', async (_what, from) => {
+  ])('%s can neither renew nor end a login by its cookie [AUTH-04]', async (_what, from) => {
     const own = openPage(server);
     const { userId } = await logInOn(server, own, 'minji');
     const other = openPage(server, from);
@@ -65,7 +65,7 @@ describe('another page', () => {
     expect((await own.tokens({ kept_for: userId })).status).toBe(200);
   });
 
-  it('gets no refresh token in its hands without a key [AUTH-04]', async () => {
+  it('gets no refresh token without the page’s key [AUTH-04]', async () => {
     const page = openPage(server, elsewhere);
     const auth_key = await authKeyOn(server, page, { person: 'minji' });
     const data = await dataOf(await page.tokens({ auth_key, device_unique_id: 'd1' }));
@@ -84,7 +84,7 @@ describe('a refresh token that is bound to a key', () => {
     return { page, proofOf, refresh_token };
   };
 
-  it('is worth nothing to a thief, and stays good for its owner [AUTH-04]', async () => {
+  it('is useless to a thief, and stays valid for its owner [AUTH-04]', async () => {
     const { page, proofOf, refresh_token } = await logInBound();
     const thief = openPage(server, {});
     const other = newProver();
@@ -105,7 +105,7 @@ describe('a refresh token that is bound to a key', () => {
     expect(renewed.status).toBe(200);
   });
 
-  it('hands its binding on to its successor [AUTH-04]', async () => {
+  it('passes its binding on to its successor [AUTH-04]', async () => {
     const { page, proofOf, refresh_token } = await logInBound();
     const body = { refresh_token, proof: proofOf(refresh_token) };
     const { refresh_token: next } = await dataOf(await page.tokens(body));
@@ -162,7 +162,7 @@ describe('a genuine refresh token with a part of it changed', () => {
     expect((await theirs.tokens({ kept_for: otherId })).status).toBe(200);
   });
 
-  it('is none for the person whom the page names, where it is another one’s [AUTH-04]', async () => {
+  it('is not used for the person whom the page names, if it belongs to another [AUTH-04]', async () => {
     const { mine, theirs, userId, otherId } = await logInBoth();
     const before = await server.owner.query(logins, []);
     const browser = openPage(server);
@@ -175,7 +175,7 @@ describe('a genuine refresh token with a part of it changed', () => {
   });
 });
 
-it('what an app hands over is bound from the first refresh with a key on [AUTH-04]', async () => {
+it('a token from an app is bound to a key from the first refresh with that key [AUTH-04]', async () => {
   const program = openPage(server, {});
   const auth_key = await authKeyFor(server, 'emma');
   const begun = await dataOf(await program.tokens({ auth_key, device_unique_id: 'd1' }));
@@ -188,7 +188,7 @@ it('what an app hands over is bound from the first refresh with a key on [AUTH-0
   await expectProblem(await program.tokens({ refresh_token }), 'refresh_token_invalid');
 });
 
-it('the login of a browser is not renewed for anybody else [AUTH-06]', async () => {
+it('the login of a browser is renewed for no other client [AUTH-06]', async () => {
   const page = openPage(server);
   const minji = await logInOn(server, page, 'minji');
   await logInOn(server, page, 'yuki');

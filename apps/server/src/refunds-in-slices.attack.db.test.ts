@@ -27,7 +27,7 @@ afterEach(() => fixture.tidy());
 afterAll(() => fixture.stop());
 
 describe('a large refund in slices', () => {
-  it('takes two by the sum, of the payment and of the person within a day [OPS-01, NUM-03]', async () => {
+  it('needs two operators by the sum of the payment, and of the person within a day [OPS-01, NUM-03]', async () => {
     await fixture.server.advance(86_401);
     const [bought, other] = [await fixture.buy(pack), await fixture.buy(pack)];
     await desk.setCheck(20_000);
@@ -48,7 +48,7 @@ describe('a large refund in slices', () => {
     expect(await desk.giveBack(other, { amount: 15_000 })).toMatchObject({ state: 'done' });
   });
 
-  it('takes two where one operator says that what they gave by hand was not made [OPS-01, NUM-03]', async () => {
+  it('needs two if an operator reports that a refund made by hand failed [OPS-01, NUM-03]', async () => {
     await fixture.server.advance(86_401);
     const bought = await fixture.buy(pack);
     await desk.setCheck(20_000);
@@ -83,7 +83,7 @@ describe('a large refund in slices', () => {
     expect(await give(5000n)).toMatchObject({ kind: 'refund' });
   });
 
-  it('takes two by the sum of what one operator gives to all people within a day [OPS-01, NUM-03]', async () => {
+  it('needs two by the sum of one operator’s refunds to all people within a day [OPS-01, NUM-03]', async () => {
     await fixture.server.advance(86_401);
     const bought = await fixture.buy(pack);
     await desk.setCheck(2000);

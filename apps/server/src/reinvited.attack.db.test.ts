@@ -58,7 +58,7 @@ const refusedCalls = async (): Promise<readonly string[]> => {
   return refused.toSorted();
 };
 
-it('whoever was invited anew makes no call that moves money for a day, and every other one [OPS-01, AUTH-17]', async () => {
+it('an operator who was invited again may make every call but those that move money, for a day [OPS-01, AUTH-17]', async () => {
   await server.owner.query(noteReinvited, []);
   const expected = [...moneyCalls].toSorted();
   expect(await refusedCalls()).toEqual(expected);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-it('the second of two who give a refund is another human: 504 of 504 are refused [OPS-01, OPS-03]', async () => {
+it('the second operator of a refund is another human: 504 of 504 attempts are refused [OPS-01, OPS-03]', async () => {
   const bought = await fixture.buy(pack);
   const send = (path: string, body: object, headers: object): Promise<Response> => {
     const key = { 'idempotency-key': crypto.randomUUID() };

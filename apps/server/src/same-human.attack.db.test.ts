@@ -165,9 +165,9 @@ const answerOf = async (response: Response): Promise<string> => {
   return outcome === 'done' ? 'in' : outcome;
 };
 
-describe('the second of two is another human [OPS-01]', () => {
+describe('the second operator is another human [OPS-01]', () => {
   it.each(Object.keys(begins) as Kind[])(
-    'for %s: 504 of 504 are refused by whatever names, and then another one is in',
+    'for %s: 504 of 504 attempts by names of one human are refused, then another human is accepted',
     async (kind) => {
       const { path, body } = await begins[kind]();
       const propose = async (headers: object): Promise<string> =>

@@ -35,8 +35,8 @@ const alone = async (name: string, roles: readonly OperatorRole[], isActive: boo
   return response.status;
 };
 
-describe('money that goes to the wrong people is stopped by one administrator, at once [OPS-01]', () => {
-  it('though not by another limit, which takes two and a day', async () => {
+describe('one administrator can stop money that goes to the wrong people, at once [OPS-01]', () => {
+  it('but not by a new limit, which needs two and a day', async () => {
     const bought = await fixture.buy(pack);
     const body = { currency: 'KRW', version: 2, secondOperatorAbove: 0, reason } as const;
     const answer = await asOperator(fixture.server, addRefundCheckRoute, { as: 'adam', body });
@@ -45,7 +45,7 @@ describe('money that goes to the wrong people is stopped by one administrator, a
     expect(await desk.giveBack(bought, { amount: 1000 })).toMatchObject({ amount: 1000 });
   });
 
-  it('who loses the role refunds nothing more', async () => {
+  it('an operator who loses the role refunds nothing more', async () => {
     const bought = await fixture.buy(pack);
     expect(await desk.giveBack(bought, { amount: 1000 }, { as: 'mira' })).toMatchObject({
       amount: 1000,
@@ -54,7 +54,7 @@ describe('money that goes to the wrong people is stopped by one administrator, a
     expect(await desk.giveBack(bought, { amount: 1000 }, { as: 'mira' })).toBe('not_authenticated');
   });
 
-  it('who is shut out refunds nothing more, and nobody agrees to what they proposed', async () => {
+  it('a removed operator refunds nothing more, and their proposals cannot be approved', async () => {
     const bought = await fixture.buy(pack);
     const { place } = await desk.previewOf(bought);
     const proposed = await asOperator(fixture.server, proposeRefundRoute, {

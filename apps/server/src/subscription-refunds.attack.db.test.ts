@@ -49,7 +49,7 @@ const refunds = async (id: string, refund: RefundCall): Promise<number | string>
     : textInside(body, 'code');
 };
 
-it('the refund of a subscription counts in what one operator does alone within a day, once [OPS-01, SUB-08]', async () => {
+it('a subscription’s refund counts once in an operator’s daily limit [OPS-01, SUB-08]', async () => {
   const left = () => leftAlone(server.owner, 'other', inWon);
   const [id, before, key] = [await begun('minji'), await left(), crypto.randomUUID()];
   const wish = await wishOf(id);
@@ -61,7 +61,7 @@ it('the refund of a subscription counts in what one operator does alone within a
   expect(await left()).toBe(before - BigInt(amount));
 });
 
-it('above the limit it takes two people: 504 of 504 are refused by whatever names of one [OPS-01, SUB-08]', async () => {
+it('a refund above the limit needs two people: 504 of 504 attempts by names of one are refused [OPS-01, SUB-08]', async () => {
   await server.owner.query(putCheck, [2, 7000n]);
   const id = await begun('seoyeon');
   const wish = await wishOf(id);
@@ -70,7 +70,7 @@ it('above the limit it takes two people: 504 of 504 are refused by whatever name
   expect(await refunds(id, { wish, by: other })).toBeGreaterThan(7000);
 });
 
-it('its person needs nobody, whatever the limit of operators is [SUB-08]', async () => {
+it('a person refunds their own subscription alone, whatever the operators’ limit is [SUB-08]', async () => {
   const who = await createSubscriber(server, 'minji');
   await endSubscriptions(server, who.person);
   const { subscriptionId } = await who.subscribe({

@@ -54,7 +54,7 @@ describe('cash-outs just below the limit [OPS-01, OPS-03]', () => {
   });
   afterAll(() => fixture.stop());
 
-  it('take two by the sum of what one operator agreed to alone, over all people', async () => {
+  it('need two operators by the sum that one has approved alone, over all people', async () => {
     const minji = await fixture.dj('minji', 200_000n);
     const claim = { claimId: crypto.randomUUID(), kind: 'cash-out', unit: 'KRW' } as const;
     expect(await takeAlone(fixture.database, 'yuna', { ...claim, amount: 9_500_000n })).toBe(true);
@@ -71,7 +71,7 @@ describe('cash-outs just below the limit [OPS-01, OPS-03]', () => {
     expect(await decide(fixture, id, refused)).toMatchObject({ state: 'refused' });
   });
 
-  it('take two by the sum of the person’s day', async () => {
+  it('need two by the person’s sum of the day', async () => {
     const minji = await fixture.dj('minji');
     const ask = async (): Promise<string> =>
       idOf(await cashOut(fixture, minji, { form: { exchangeAmount: most } }));
@@ -107,7 +107,7 @@ describe('card payments in review [OPS-01, OPS-03]', () => {
   });
   afterAll(() => fixture.stop());
 
-  it('are not given back in slices by one human: 504 of 504 by whatever names', async () => {
+  it('are not refunded in slices by one human: 504 of 504 attempts by any of their names', async () => {
     const refund = { decision: 'give-back' } as const;
     const slice = await fixture.firstInReview();
     expect(await fixture.decide(slice.paymentId, { ...refund, by: first })).toEqual(refunded);
@@ -133,7 +133,7 @@ describe('payments in review [OPS-01, OPS-03]', () => {
   });
   afterAll(() => fixture.stop());
 
-  it('are not given back in slices by one human: 504 of 504 by whatever names', async () => {
+  it('are not refunded in slices by one human: 504 of 504 attempts by any of their names', async () => {
     const inReview = async (): Promise<Bought> => {
       const bought = await fixture.payThere('minji', { amount: 5000 });
       expect(await fixture.charging.look(bought.name)).toBe('review');

@@ -30,7 +30,7 @@ const raised = async (above: number) => {
 };
 
 describe('one administrator [OPS-01]', () => {
-  it('does not raise the limit of cash-outs and then pay out alone, whatever name they come by', async () => {
+  it('cannot raise the limit of cash-outs and then pay out alone, by any name', async () => {
     const minji = await fixture.dj('minji', 200_000n);
     const exchangeId = idOf(await cashOut(fixture, minji, { form: { exchangeAmount: 4_000_000 } }));
     const id = await proposed(fixture.server, await raised(100_000_000));
@@ -48,7 +48,7 @@ describe('one administrator [OPS-01]', () => {
     expect(paid).toMatchObject({ state: 'checking' });
   });
 
-  it('takes back no fee that two agreed to, whatever they may do', async () => {
+  it('cannot withdraw a fee that two approved, whatever their roles', async () => {
     const key = { provider: 'toss', methodId: null, currency: 'KRW', reason: 'a test' } as const;
     const terms = { ratePpm: 22_000, fixed: 0, rounding: 'down' } as const;
     const body = { ...key, ...terms, version: 1, fromDay: '2099-01-01' };
@@ -66,7 +66,7 @@ describe('one administrator [OPS-01]', () => {
     ]);
   });
 
-  it('makes no proof vanish by keeping it shorter, whatever name they come by', async () => {
+  it('cannot erase evidence by a shorter retention, by any name', async () => {
     const body = { subject: 'paid-exchange', version: 2, keepDays: 1, reason: 'a test' };
     const shorter = { path: '/retention-rules', body };
     const id = await proposed(fixture.server, shorter);
@@ -82,7 +82,7 @@ describe('one administrator [OPS-01]', () => {
     expect(await retentionDays()).toBe(1);
   });
 
-  it('agrees to nothing of somebody who was shut out since, and refuses it', async () => {
+  it('cannot approve a removed operator’s proposal, but can refuse it', async () => {
     await fixture.server.owner.query(shutOut, ['asker', false]);
     const id = await waiting();
     expect(await decided(fixture.server, id, agreer)).toBe('second_operator_required');

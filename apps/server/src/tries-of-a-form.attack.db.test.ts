@@ -51,8 +51,8 @@ const next = (outcome: string, times: number): Promise<unknown> =>
 
 const spent = { code: 49_410, isOver: true };
 
-describe('a form of a card, at two vaults [SUB-03]', () => {
-  it('is exchanged once, which ten send at once', async () => {
+describe('a card form that is sent to two vaults [SUB-03]', () => {
+  it('is exchanged once when ten send it at the same time', async () => {
     const grant = await formOf('minji');
     const before = await exchanged();
     const ten = await Promise.all(
@@ -68,7 +68,7 @@ describe('a form of a card, at two vaults [SUB-03]', () => {
     expect(await exchanged()).toBe(before + 1);
   });
 
-  it('has five tries by both together, of which an answer that nobody knows is one', async () => {
+  it('has five attempts at both together; an unknown answer counts as one', async () => {
     const grant = await formOf('seoyeon');
     const before = await exchanged();
     for (const vault of [one, other, one, other]) {
@@ -83,7 +83,7 @@ describe('a form of a card, at two vaults [SUB-03]', () => {
     expect(await exchanged()).toBe(before + 5);
   });
 
-  it('loses no try to a provider that does not answer', async () => {
+  it('loses no attempt to a provider that does not answer', async () => {
     const grant = await formOf('yuki');
     await next('lost', 6);
     for (const vault of [one, other, one, other, one, other]) {
@@ -92,7 +92,7 @@ describe('a form of a card, at two vaults [SUB-03]', () => {
     expect((await typed(one, grant)).status).toBe(200);
   });
 
-  it('waits for a try whose vault was killed, whatever others say of it, and for a minute at most', async () => {
+  it('waits a minute at most for an attempt whose vault was killed', async () => {
     const grant = await formOf('emma');
     const killed = await startVault(server.sandbox.url, { VAULT_SERVER_URL: server.url });
     const before = await exchanged();
@@ -109,7 +109,7 @@ describe('a form of a card, at two vaults [SUB-03]', () => {
     expect(await exchanged()).toBe(before + 2);
   });
 
-  it('is begun by no token that is no grant of ours, and not after its time', async () => {
+  it('does not begin with a token that is not ours, or an expired one', async () => {
     const grant = await formOf('layla');
     const begins = async (candidate: string): Promise<number> => {
       const said = { grant: candidate, tryId: crypto.randomUUID(), state: 'begun' };

@@ -85,7 +85,7 @@ const agreed = async (id: string, headers: object): Promise<string> => {
 };
 
 describe('two operators are two people [OPS-01]', () => {
-  it('so that one administrator with two names that they made gives nothing, 500 of 500', async () => {
+  it('so one administrator with two names of their own making gives nothing, 500 of 500', async () => {
     const [maker, checker] = [
       await enrolOperator(fixture.server, 'adam', { name: 'mako', roles: ['finance-maker'] }),
       await enrolOperator(fixture.server, 'adam', { name: 'cheko', roles: ['finance-checker'] }),
@@ -104,7 +104,7 @@ describe('two operators are two people [OPS-01]', () => {
     expect(await agreed(later, await checker.signIn())).toBe('done');
   });
 
-  it('so that nobody of support has a DJ they know earn more, alone or by a token', async () => {
+  it('so support cannot raise the income of a DJ they know, alone or by a token', async () => {
     await fixture.server.owner.query(linked, [haneul.bucket, haneul.userId]);
     const at = personPath(haneul, '/dj-level');
     const ask = (headers: object) => fixture.post(at, { djLevel: 'top_dj', reason }, headers);
@@ -116,7 +116,7 @@ describe('two operators are two people [OPS-01]', () => {
     expect(results).toMatchObject([{ proposedBy: 'sana', djLevelBefore: 'regular' }]);
   });
 
-  it('so that a token is neither of them, also by the name of an operator: 500 of 500', async () => {
+  it('so a token is neither of them, even by an operator’s name: 500 of 500', async () => {
     const results = new Set<string>();
     const byPerson = await requested(40_000, as('mina'));
     for (const token of [machine, namesake]) {
@@ -130,7 +130,7 @@ describe('two operators are two people [OPS-01]', () => {
     expect(await agreed(byPerson, as('chul'))).toBe('done');
   });
 
-  it('at the moment of the second word: nobody agrees to what somebody asked who was shut out', async () => {
+  it('at the moment of approval: a removed operator’s proposal cannot be approved', async () => {
     const id = await requested(40_000, as('mina'));
     await fixture.server.owner.query(shutOut, ['mina', false]);
     expect(await agreed(id, as('chul'))).toBe('second_operator_required');
@@ -138,7 +138,7 @@ describe('two operators are two people [OPS-01]', () => {
     expect(await agreed(id, as('chul'))).toBe('done');
   });
 
-  it('also along those who were made by those whom one made, and not by the system', async () => {
+  it('which holds along a chain of operators who made one another; the system makes no chain', async () => {
     await invite('ada', 'command line', ['administrator']);
     await invite('bea', 'command line', ['administrator']);
     await invite('cleo', 'ada', ['administrator']);
@@ -163,7 +163,7 @@ describe('two operators are two people [OPS-01]', () => {
     expect(await two('ada', 'dora')).toBe(true);
   });
 
-  it('and not where one gave the other a role that moves or decides money', async () => {
+  it('which does not hold if one gave the other a role that moves or approves money', async () => {
     await invite('gina', 'command line');
     await giveRole('gina', 'ada', ['viewer']);
     expect(await two('ada', 'gina')).toBe(true);
@@ -177,7 +177,7 @@ describe('two operators are two people [OPS-01]', () => {
     expect(await two('ada', 'gina')).toBe(true);
   });
 
-  it('and who was invited anew moves nothing for a day, and is of one party with who did it for a week', async () => {
+  it('an operator who was invited again moves nothing for a day, and counts as their inviter for a week', async () => {
     const spoons = { kind: 'give', unit: 'SPOON' } as const;
     const raised = async (): Promise<string | undefined> => {
       const text = await (await fixture.server.call('/metrics')).text();
