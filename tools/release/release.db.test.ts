@@ -157,25 +157,40 @@ const stop = async (child: ChildProcess, ended: Promise<number | null>): Promise
   return await ended;
 };
 
+/** The least that a shop in Korea is told, of which nothing is asked outside. */
+const ofKorea = {
+  PUBLIC_URL: 'https://wallet.example.com',
+  CONSOLE_URL: 'https://console.example.com',
+  HOST_SITE_ORIGINS: 'https://www.example.com',
+  MAIL_SMTP_URL: 'smtps://mail.example.com:465',
+  MAIL_SMTP_USER: 'wallet',
+  MAIL_SMTP_PASSWORD: 'mail-0123456789',
+  MAIL_FROM: 'Dipper <login@example.com>',
+  PROVIDER_KAKAOPAY_SECRET_KEY: 'PRD0123456789',
+  PROVIDER_KAKAOPAY_CID: 'C123456789',
+  IDENTITY_GOOGLE_CLIENT_ID: 'wallet.apps.example.com',
+  IDENTITY_GOOGLE_CLIENT_SECRET: 'GOCSPX-0123456789',
+};
+
 describe('what was unpacked into an empty folder [OPS-05]', () => {
   const name = `release_${process.pid}`;
 
-  it('migrates, lays the catalogue down, and answers with the page, with nothing of this tree', async () => {
+  it('sets a shop with KakaoPay alone up for real, migrates, and answers with the page, with nothing of this tree', async () => {
     const admin = inject('testClusterUrl');
     await runOnce(admin, `create database ${name}`);
     const url = new URL(admin);
     url.pathname = `/${name}`;
     const nowhere = mkdtempSync(path.join(place, 'empty-'));
-    const env = {
-      PATH: '/usr/bin:/bin',
-      DATABASE_URL: url.href,
-      PORT: '0',
-      DIPPER_SETTINGS: nowhere,
-    };
+    const settings = path.join(nowhere, 'settings');
+    const env = { PATH: '/usr/bin:/bin', PORT: '0', DIPPER_SETTINGS: settings };
     const program = path.join(place, 'unpacked', home, 'bin/dipper');
-    for (const command of ['migrate', 'seed']) {
-      execFileSync(program, [command], { cwd: nowhere, env, stdio: ['ignore', 'pipe', 'inherit'] });
-    }
+    const run = (...args: readonly string[]): void => {
+      execFileSync(program, args, { cwd: nowhere, env, stdio: ['ignore', 'pipe', 'inherit'] });
+    };
+    const answers = Object.entries({ ...ofKorea, DATABASE_URL: url.href });
+    const set = answers.flatMap(([setting, value]) => ['--set', `${setting}=${value}`]);
+    run('setup', '--unattended', '--with', 'kakaopay,google', '--into', settings, ...set);
+    for (const command of ['migrate', 'seed']) run(command);
     const server = spawn(program, ['server'], {
       cwd: nowhere,
       env,
@@ -193,6 +208,8 @@ describe('what was unpacked into an empty folder [OPS-05]', () => {
       const ready = await fetch(`http://127.0.0.1:${port}/api/readyz`);
       expect([ready.status, await ready.text()]).toEqual([200, expect.stringContaining('ready')]);
       const page = await fetch(`http://127.0.0.1:${port}/`);
+      const told = await (await fetch(`http://127.0.0.1:${port}/config.json`)).json();
+      expect(told).toMatchObject({ environment: 'production', logins: ['google', 'email'] });
       expect([page.status, page.headers.get('content-type')]).toEqual([
         200,
         'text/html; charset=utf-8',
