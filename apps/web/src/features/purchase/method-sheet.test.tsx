@@ -67,7 +67,7 @@ describe('the methods over the list', () => {
       changePayment({ type: 'quantity-set', quantity: 2 });
     });
     await click(row('Credit card'));
-    expect(text()).toContain('The quantity is 1 again');
+    expect(text()).toContain('The quantity was reset to 1');
     expect(calls.map(({ name }) => name)).not.toContain('purchase');
     const pay = find('.d-modal-actions button');
     expect(pay.textContent).toMatch(/Pay .*11,000 · Credit card/);
