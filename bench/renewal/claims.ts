@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Place } from '../settlement/sample.ts';
+import type { SamplePosition } from '../settlement/sample.ts';
 import { run } from '../support/run.ts';
 
 /** A table of jobs as anyone would have it: one row is claimed, and marked as done. */
@@ -17,15 +17,20 @@ update job set state = 'done' where id = :id;
 
 const database = 'tpcb';
 
-const login = ({ socketDirectory, user }: Place): string[] => ['-h', socketDirectory, '-U', user];
+const login = ({ socketDirectory, user }: SamplePosition): string[] => [
+  '-h',
+  socketDirectory,
+  '-U',
+  user,
+];
 
-export const prepareClaims = async (place: Place): Promise<void> => {
+export const prepareClaims = async (place: SamplePosition): Promise<void> => {
   await run('psql', [...login(place), '-d', database, '-c', table]);
 };
 
 /** Measures jobs a second, with nothing in them: no charge, no book, no next date. */
 export const measureClaims = async (
-  place: Place,
+  place: SamplePosition,
   { jobs, clients, directory }: { jobs: number; clients: number; directory: string },
 ): Promise<number> => {
   const file = path.join(directory, 'claim.sql');

@@ -7,7 +7,7 @@ import { startBenchPostgres } from '../support/postgres.ts';
 import { keepResults, say } from '../support/results.ts';
 import { run } from '../support/run.ts';
 import { median, rounded } from '../support/statistics.ts';
-import type { Place, Sample } from './sample.ts';
+import type { SamplePosition, Sample } from './sample.ts';
 import { measureSettlement } from './settlement.ts';
 import { measureTpcb, prepareTpcb } from './tpcb.ts';
 
@@ -37,7 +37,7 @@ type Row = {
   readonly hot: Sample;
 };
 
-const measureRound = async (place: Place, clients: number): Promise<Row> => {
+const measureRound = async (place: SamplePosition, clients: number): Promise<Row> => {
   const { seconds, payments } = size;
   const tpcb = await measureTpcb(place, { clients, seconds });
   const even = await measureSettlement(place, { clients, seconds, payments, people: manyPeople });

@@ -1,4 +1,4 @@
-export type Place = {
+export type SamplePosition = {
   readonly url: string;
   readonly socketDirectory: string;
   readonly user: string;

@@ -1,6 +1,6 @@
 import { cpuSecondsOf } from '../support/cpu.ts';
 import { run } from '../support/run.ts';
-import type { Place, Sample } from './sample.ts';
+import type { SamplePosition, Sample } from './sample.ts';
 
 export type Load = {
   readonly clients: number;
@@ -24,7 +24,7 @@ const settlementOf = (line: string): RunResult => {
   return result;
 };
 
-export const measureSettlement = async (place: Place, load: Load): Promise<Sample> => {
+export const measureSettlement = async (place: SamplePosition, load: Load): Promise<Sample> => {
   let before = 0;
   const parameters = [
     ['--url', place.url],

@@ -1,20 +1,25 @@
 import { run } from '../support/run.ts';
 import { cpuSecondsOf } from '../support/cpu.ts';
-import type { Place, Sample } from './sample.ts';
+import type { SamplePosition, Sample } from './sample.ts';
 
 const database = 'tpcb';
 const settleMs = 300;
 
-const login = ({ socketDirectory, user }: Place): string[] => ['-h', socketDirectory, '-U', user];
+const login = ({ socketDirectory, user }: SamplePosition): string[] => [
+  '-h',
+  socketDirectory,
+  '-U',
+  user,
+];
 
-export const prepareTpcb = async (place: Place, scale: number): Promise<void> => {
+export const prepareTpcb = async (place: SamplePosition, scale: number): Promise<void> => {
   await run('psql', [...login(place), '-d', 'postgres', '-c', `create database ${database}`]);
   await run('pgbench', [...login(place), '-i', '-q', '-s', String(scale), database]);
 };
 
 /** Measures what anyone would run on this PostgreSQL: its own bench, prepared, durable. */
 export const measureTpcb = async (
-  place: Place,
+  place: SamplePosition,
   { clients, seconds }: { readonly clients: number; readonly seconds: number },
 ): Promise<Sample> => {
   const before = cpuSecondsOf(place.pid);

@@ -9,7 +9,7 @@ test.use({ locale: 'ko-KR', viewport: { width: 1100, height: 1000 } });
 const { wallet, sandbox } = productUnderTest();
 const places = { walletUrl: wallet, sandboxUrl: sandbox };
 
-type Place = {
+type WalletView = {
   readonly view: Page | FrameLocator;
   /** The window that its requests leave from. */
   readonly window: Page;
@@ -21,7 +21,7 @@ type Place = {
 
 const list = '/payment/spoon?country=kr';
 
-const alone = async (page: Page): Promise<Place> => {
+const alone = async (page: Page): Promise<WalletView> => {
   const goTo = (path: string) => page.goto(`${wallet}${path}`);
   await goTo(list);
   return {
@@ -54,7 +54,7 @@ const message = (authKey: string) => ({
   payload: { authKey },
 });
 
-const popUp = async (page: Page): Promise<Place> => {
+const popUp = async (page: Page): Promise<WalletView> => {
   await page.goto(sandbox);
   const opening = page.waitForEvent('popup');
   await page.evaluate((target) => {
@@ -76,7 +76,7 @@ const popUp = async (page: Page): Promise<Place> => {
 
 const app =
   (kind: 'ios' | 'android') =>
-  async (page: Page): Promise<Place> => {
+  async (page: Page): Promise<WalletView> => {
     await page.goto(`${sandbox}/phone?kind=${kind}`);
     const origin = (await page.getByRole('main').getAttribute('data-view-origin')) ?? '';
     return {
@@ -110,43 +110,43 @@ const surroundings = {
   'in the app on android': app('android'),
 } as const;
 
-const guest = ({ view }: Place) => view.getByText('먼저 둘러보세요');
-const pack = ({ view }: Place, spoons: string) =>
+const guest = ({ view }: WalletView) => view.getByText('먼저 둘러보세요');
+const pack = ({ view }: WalletView, spoons: string) =>
   view.getByRole('radio', { name: new RegExp(`^스푼 ${spoons}개(?:[에,]|$)`) });
-const alert = ({ view }: Place) => view.getByRole('alertdialog');
+const alert = ({ view }: WalletView) => view.getByRole('alertdialog');
 
 /** Buys a pack, from the list to the press that creates the payment. */
-async function pay(place: Place): Promise<void> {
+async function pay(place: WalletView): Promise<void> {
   const { view } = place;
   await pack(place, '100').check();
   await view.getByRole('button', { name: '다음' }).click();
   await view.getByRole('dialog').getByRole('button', { name: '카카오페이' }).click();
 }
 
-async function expectToPay(place: Place): Promise<void> {
+async function expectToPay(place: WalletView): Promise<void> {
   await pay(place);
   await expect(place.view.getByRole('button', { name: /카카오페이머니/ })).toBeVisible();
 }
 
-async function expectCertificationDialog(place: Place): Promise<void> {
+async function expectCertificationDialog(place: WalletView): Promise<void> {
   await pay(place);
   await expect(place.view.getByRole('alert')).toContainText('계속하려면 본인 인증을 해 주세요.');
 }
 
 /** On the page of the service that finds out who somebody is. */
-async function certifyAs({ view }: Place, kind: RegExp): Promise<void> {
+async function certifyAs({ view }: WalletView, kind: RegExp): Promise<void> {
   await expect(view.getByRole('heading', { name: 'Verify your identity' })).toBeVisible();
   await view.getByRole('radio', { name: kind }).check();
   await view.getByRole('button', { name: 'Confirm' }).click();
 }
 
-async function expectCertified(place: Place): Promise<void> {
+async function expectCertified(place: WalletView): Promise<void> {
   await expect(alert(place)).toContainText('본인 인증을 마쳤어요');
   await alert(place).getByRole('button', { name: '확인' }).click();
   await expect(ownBalance(place.view)).toBeVisible();
 }
 
-async function expectUncertified(place: Place, choice: string): Promise<void> {
+async function expectUncertified(place: WalletView, choice: string): Promise<void> {
   await expect(alert(place)).toContainText('본인 인증이 끝나지 않았어요');
   await alert(place).getByRole('button', { name: choice }).click();
 }
@@ -155,7 +155,7 @@ type Who = Parameters<typeof authKeyOf>[1];
 type Kind = {
   readonly name: string;
   readonly who: () => Who;
-  readonly meets: (place: Place) => Promise<void>;
+  readonly meets: (place: WalletView) => Promise<void>;
 };
 
 const demo = (person: string) => (): Who => ({ person });
@@ -244,7 +244,7 @@ const kinds: readonly Kind[] = [
 ];
 
 /** Logs in on the login screen, with a provider that allows web views. */
-async function expectBlocked({ goTo, view }: Place): Promise<void> {
+async function expectBlocked({ goTo, view }: WalletView): Promise<void> {
   await goTo('/payment/spoon/login?country=kr');
   await view.getByRole('checkbox').check();
   await view.getByRole('button', { name: /LINE/ }).click();
@@ -256,7 +256,7 @@ async function expectBlocked({ goTo, view }: Place): Promise<void> {
 }
 
 /** Waits for the previous login to settle, so that the awaited response belongs to the new one. */
-async function beThere(place: Place, authKey: string, isNew: boolean): Promise<void> {
+async function beThere(place: WalletView, authKey: string, isNew: boolean): Promise<void> {
   await place.goTo(list);
   await expect(guest(place).or(ownBalance(place.view))).toBeVisible();
   const signedIn = place.window.waitForResponse(/\/api\/signin\/$/);

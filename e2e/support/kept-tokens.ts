@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Frame, type Page } from '@playwright/test';
 
-export type Kept = {
+export type StoredTokens = {
   readonly jwt: string;
   readonly renewal?: { readonly by: string; readonly refreshToken?: string };
   readonly receivedAt?: number;
@@ -10,10 +10,10 @@ export type Kept = {
 export const storedTokens = (
   page: Page | Frame,
   replacement?: unknown,
-): Promise<Kept | undefined> =>
+): Promise<StoredTokens | undefined> =>
   page.evaluate(
     (replaced) =>
-      new Promise<Kept | undefined>((resolve, reject) => {
+      new Promise<StoredTokens | undefined>((resolve, reject) => {
         const opening = indexedDB.open('dipper', 1);
         opening.addEventListener('error', () => reject(new Error('no database')));
         opening.addEventListener('upgradeneeded', () =>
@@ -26,7 +26,7 @@ export const storedTokens = (
             replaced === undefined ? shelf.get('tokens') : shelf.put(replaced, 'tokens');
           request.addEventListener('success', () => {
             opening.result.close();
-            const kept: Kept | undefined = request.result;
+            const kept: StoredTokens | undefined = request.result;
             resolve(replaced === undefined ? kept : undefined);
           });
         });

@@ -32,14 +32,14 @@ const signIn = `insert into dipper.operator_session (session_id, name, token_has
     'a fault run', now(), '2100-01-01', '2100-01-01')`;
 
 /** The outside knowledge of an exchange: its plan, and the provider's transfers for it. */
-export type Known = {
+export type CashOutTransfers = {
   readonly planned: PlannedCashOut;
   readonly transfers: () => readonly Transfer[];
 };
 
 export type Office = {
   /** Looks at all that waits, and decides of it as it was planned. */
-  readonly decide: (knownOf: (exchangeId: string) => Known | undefined) => Promise<void>;
+  readonly decide: (knownOf: (exchangeId: string) => CashOutTransfers | undefined) => Promise<void>;
   /** Books what came back, as the list of whoever pays has it. */
   readonly bookReturn: (exchangeId: string) => Promise<boolean>;
   readonly all: () => Promise<readonly OperatorExchange[]>;
@@ -67,7 +67,7 @@ export const debitedBy = (exchanges: readonly OperatorExchange[], by: Provider):
 
 const decisionOf = (
   { state, revision }: OperatorExchange,
-  { planned, transfers }: Known,
+  { planned, transfers }: CashOutTransfers,
 ): DecideExchangeBody => {
   if (state === 'review') {
     const isPaid = transfers().some(({ state: is }) => is === 'paid');

@@ -10,7 +10,7 @@ import type { Dj } from './dj.ts';
 import { meet } from './earned.ts';
 import type { Case, Evidence } from './evidence.ts';
 import { createOffice, ends } from './office.ts';
-import type { Known } from './office.ts';
+import type { CashOutTransfers } from './office.ts';
 import { dayOutside, owing } from './outside.ts';
 import { calm, trouble } from './plan.ts';
 import type { Plan } from './plan.ts';
@@ -36,7 +36,7 @@ const background = async (run: Run, work: () => Promise<void>): Promise<void> =>
 };
 
 const workInOffice = (run: Run): Promise<void> => {
-  const knownOf = (id: string): Known | undefined => {
+  const knownOf = (id: string): CashOutTransfers | undefined => {
     const each = named(run).get(id);
     return each && { planned: each.cashOut.planned, transfers: () => transfersOf(run, each) };
   };

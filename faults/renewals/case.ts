@@ -6,11 +6,11 @@ import type { Call } from '../people/journal.ts';
 import { periodAt } from './expected.ts';
 import { hourMs } from './plan.ts';
 import type { Try } from './record.ts';
-import type { Known } from './subscriber.ts';
+import type { SubscriptionFacts } from './subscriber.ts';
 
 /** One subscription, by three that know nothing of each other: the person, the provider, Dipper. */
 export type Case = {
-  readonly known: Known;
+  readonly known: SubscriptionFacts;
   readonly tries: readonly Try[];
   readonly charges: readonly SandboxCharge[];
   readonly subscription: Subscription;

@@ -1,6 +1,6 @@
 import type { ProviderRecord, Try } from './record.ts';
 import { dayMs, hourMs, periodMs } from './plan.ts';
-import type { Known } from './subscriber.ts';
+import type { SubscriptionFacts } from './subscriber.ts';
 
 /** A period is charged within the hour after it begins. */
 const hourOfChargeMs = hourMs + 60_000;
@@ -14,7 +14,7 @@ export const periodAt = (anchorMs: number, atMs: number): number =>
 
 export const startOf = (anchorMs: number, number: number): number => anchorMs + number * periodMs;
 
-const isOver = ({ canceledAtMs, resumedAtMs, refund }: Known): boolean =>
+const isOver = ({ canceledAtMs, resumedAtMs, refund }: SubscriptionFacts): boolean =>
   refund !== undefined || (canceledAtMs !== undefined && resumedAtMs === undefined);
 
 /**
@@ -40,7 +40,7 @@ const nextTryMs = (tries: readonly Try[]): number | undefined => {
   return next;
 };
 
-const retryIsDue = (known: Known, tries: readonly Try[], nowMs: number): boolean => {
+const retryIsDue = (known: SubscriptionFacts, tries: readonly Try[], nowMs: number): boolean => {
   const last = tries.at(-1);
   if (last === undefined || last.isCharged) return false;
   const isKnown = last.declinedAtMs !== undefined || last.unheardAtMs !== undefined;
@@ -54,7 +54,7 @@ const retryIsDue = (known: Known, tries: readonly Try[], nowMs: number): boolean
  * Tells whether a charge should be asked for by now and has not been. Only the length of a day's wait depends on this:
  * other rules judge at the end.
  */
-export const owes = (known: Known, record: ProviderRecord, nowMs: number): boolean => {
+export const owes = (known: SubscriptionFacts, record: ProviderRecord, nowMs: number): boolean => {
   const { anchorMs } = known;
   if (known.subscriptionId === undefined || isOver(known)) return false;
   const number = periodAt(anchorMs, nowMs - hourOfChargeMs);
@@ -73,7 +73,11 @@ export const owes = (known: Known, record: ProviderRecord, nowMs: number): boole
 };
 
 /** Whether anything of this person's can happen on a day that begins at this moment. */
-export const isAwaited = (known: Known, record: ProviderRecord, fromMs: number): boolean => {
+export const isAwaited = (
+  known: SubscriptionFacts,
+  record: ProviderRecord,
+  fromMs: number,
+): boolean => {
   if (known.subscriptionId === undefined) return false;
   const last = record.triesOf(known.userId).at(-1);
   if (last !== undefined && !last.isCharged && last.declinedAtMs === undefined) return true;

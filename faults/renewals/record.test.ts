@@ -3,7 +3,7 @@ import type { SandboxCall } from '../deployment/sandbox.ts';
 import { periodMs } from './plan.ts';
 import { owes } from './expected.ts';
 import { createRecord } from './record.ts';
-import type { Known } from './subscriber.ts';
+import type { SubscriptionFacts } from './subscriber.ts';
 
 const startMs = Date.parse('2027-01-01T10:00:00.000Z');
 const dayMs = 86_400_000;
@@ -68,7 +68,7 @@ describe('the record of the provider', () => {
 });
 
 describe('what is owed', () => {
-  const known: Known = {
+  const known: SubscriptionFacts = {
     userId: user,
     subscriptionId: 'sz-1',
     anchorMs: startMs,

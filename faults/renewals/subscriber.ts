@@ -22,7 +22,7 @@ import { tradeCard } from './sealed-tokens.ts';
 import type { PlannedPerson } from './plan.ts';
 
 /** The answers that one person was told, and may hold Dipper to. All moments are the moved clock's. */
-export type Known = {
+export type SubscriptionFacts = {
   userId: number;
   subscriptionId: string | undefined;
   anchorMs: number;
@@ -47,7 +47,7 @@ export type Setting = {
 
 export type Subscriber = {
   readonly planned: PlannedPerson;
-  readonly known: Known;
+  readonly known: SubscriptionFacts;
   /** Logs in, unless they have just done so. */
   readonly come: () => Promise<Person>;
   /** One more card, the same one for who asks again. */
@@ -105,7 +105,7 @@ const paymentsOf = async (person: Person, id: string): Promise<readonly PeriodPa
   return found;
 };
 
-const nobodyYet = (price: bigint): Known => ({
+const nobodyYet = (price: bigint): SubscriptionFacts => ({
   userId: 0,
   subscriptionId: undefined,
   anchorMs: 0,

@@ -19,6 +19,8 @@ describe('retired words', () => {
     ["from './cardLetters.ts'", 'letter'],
     ['const mail = writeLetter(locale);', 'letter'],
     ['type ForgedLetter = 1;', 'letter'],
+    ['export type Told = 1;', 'types like Told or Place'],
+    ['function Standing() {', 'types like Told or Place'],
     ['const letterOfSale = 1;', 'letter'],
     ['from a house to the clearing house', 'house'],
   ])('are named in %j', (text, word) => {

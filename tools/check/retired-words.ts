@@ -24,6 +24,12 @@ const retired: readonly Retired[] = [
   { word: 'dispatchNews', say: 'outbox event' },
   { word: 'door', say: 'entry, gate, listener, webhook or sign-in, whichever is meant' },
   {
+    word: 'types like Told or Place',
+    say: 'a noun of what the type holds, such as CallContext or StoredToken',
+    pattern:
+      /\b(?:type|interface|function|class) (?:Asked|Given|Heard|Kept|Known|Place|Standing|Told|Tools|Wanted)\b/,
+  },
+  {
     word: 'letter',
     say: 'mail, webhook message or sealed token, whichever is meant',
     // A letter of an alphabet keeps its name.

@@ -2,13 +2,13 @@ import { whyImpossible } from './impossible.ts';
 import type { Proof, Reading } from './read.ts';
 import { outcomesOf, rowKeys, type Outcome, type RowKey } from './vocabulary.ts';
 
-export type Standing =
+export type OutcomeStatus =
   | { kind: 'proved'; proofs: Proof[] }
   | { kind: 'impossible'; why: string }
   | { kind: 'missing' };
 
 /** A test that shows the cell outweighs any reason why it could not be there. */
-export function standingOf(proofs: readonly Proof[], row: RowKey, outcome: Outcome): Standing {
+export function standingOf(proofs: readonly Proof[], row: RowKey, outcome: Outcome): OutcomeStatus {
   const own = proofs.filter((proof) => proof.row === row && proof.outcome === outcome);
   if (own.length > 0) return { kind: 'proved', proofs: own };
   const why = whyImpossible(row, outcome);

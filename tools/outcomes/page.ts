@@ -1,5 +1,5 @@
 import { generatedNote, markdownTable, type GeneratedFile } from '../generate/document.ts';
-import { standingOf, type Standing } from './missing.ts';
+import { standingOf, type OutcomeStatus } from './missing.ts';
 import { readOutcomes, type Proof } from './read.ts';
 import {
   methodKeys,
@@ -36,7 +36,7 @@ function proofLines(proofs: readonly Proof[]): string {
   return lines.join('<br>');
 }
 
-function describe(standing: Standing): string {
+function describe(standing: OutcomeStatus): string {
   switch (standing.kind) {
     case 'proved':
       return proofLines(standing.proofs);

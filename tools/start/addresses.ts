@@ -12,11 +12,11 @@ const offsets = {
   mail: 31,
 } as const;
 
-export type Place = keyof typeof offsets;
+export type ServiceName = keyof typeof offsets;
 
-export type Addresses = Record<Place, { port: number; origin: string }>;
+export type Addresses = Record<ServiceName, { port: number; origin: string }>;
 
-const places: readonly Place[] = [
+const places: readonly ServiceName[] = [
   'wallet',
   'console',
   'operations',
@@ -27,7 +27,7 @@ const places: readonly Place[] = [
 ];
 
 export function addressesFrom(host: string, port: number): Addresses {
-  const at = (place: Place): Addresses[Place] => {
+  const at = (place: ServiceName): Addresses[ServiceName] => {
     const own = port + offsets[place];
     return { port: own, origin: `http://${host}:${own}` };
   };

@@ -14,12 +14,12 @@ export type Tally = {
   titles: Title[];
 };
 
-type Place = { line: number; column: number };
+type SourcePosition = { line: number; column: number };
 type VitestTest = {
   fullName: string;
   status: string;
   failureMessages: string[];
-  location?: Place | null;
+  location?: SourcePosition | null;
 };
 
 type VitestReport = {

@@ -33,8 +33,8 @@ afterAll(async () => {
   await server.stop();
 });
 
-type Place = 'here' | 'there';
-const places: readonly Place[] = ['here', 'there'];
+type ServerName = 'here' | 'there';
+const places: readonly ServerName[] = ['here', 'there'];
 /** An order of a product that does not exist: anyone with the right to buy is told so. */
 const order = {
   productId: 999_999,
@@ -45,10 +45,10 @@ const order = {
 };
 const bearer = (jwt: string) => ({ authorization: `Bearer ${jwt}` });
 
-const call = (place: Place, address: string, init: RequestInit): Promise<Response> =>
+const call = (place: ServerName, address: string, init: RequestInit): Promise<Response> =>
   place === 'here' ? server.call(address, init) : other.call(address, init);
 
-const ask = async (place: Place, { jwt }: TestTokens): Promise<string> => {
+const ask = async (place: ServerName, { jwt }: TestTokens): Promise<string> => {
   const response = await call(place, '/billing/history/charge', { headers: bearer(jwt) });
   const body: unknown = await response.json();
   return response.ok ? 'let in' : problemSchema.parse(body).code;

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import type { ClientRequest } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bringFile, placeOf } from './testing/documents.ts';
-import type { BroughtFile, Place } from './testing/documents.ts';
+import type { BroughtFile, UploadTarget } from './testing/documents.ts';
 import { startExchangeFixture } from './testing/exchange-fixture.ts';
 import type { Dj, SpokenExchangeFixture } from './testing/exchange-fixture.ts';
 import { pngOf } from './testing/good-files.ts';
@@ -24,10 +24,11 @@ afterAll(async () => {
   await fixture.stop();
 });
 
-const pathOf = ({ uploadUrl }: Pick<Place, 'uploadUrl'>): string => new URL(uploadUrl).pathname;
+const pathOf = ({ uploadUrl }: Pick<UploadTarget, 'uploadUrl'>): string =>
+  new URL(uploadUrl).pathname;
 
 /** Begins to bring a file and goes no further. */
-const bringSlowly = (place: Pick<Place, 'uploadUrl'>): ClientRequest => {
+const bringSlowly = (place: Pick<UploadTarget, 'uploadUrl'>): ClientRequest => {
   const headers = { 'content-type': png.contentType, 'content-length': png.file.length };
   const sending = request(`${fixture.server.url}${pathOf(place)}`, { method: 'PUT', headers });
   sending.on('error', () => undefined);
@@ -36,7 +37,7 @@ const bringSlowly = (place: Pick<Place, 'uploadUrl'>): ClientRequest => {
   return sending;
 };
 
-const isTurnedAway = async (place: Place): Promise<boolean> => {
+const isTurnedAway = async (place: UploadTarget): Promise<boolean> => {
   const response = await fetch(`${fixture.server.url}${pathOf(place)}`, {
     method: 'PUT',
     headers: { 'content-type': png.contentType },
@@ -47,7 +48,7 @@ const isTurnedAway = async (place: Place): Promise<boolean> => {
 };
 
 /** The place whose request is answered first; the requests of the others go on. */
-const firstAnswered = (begun: readonly { place: Place; sending: ClientRequest }[]) =>
+const firstAnswered = (begun: readonly { place: UploadTarget; sending: ClientRequest }[]) =>
   Promise.race(
     begun.map(async ({ place, sending }) => {
       await once(sending, 'response');

@@ -60,7 +60,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-type Place = Pick<TestServer, 'call'>;
+type CallTarget = Pick<TestServer, 'call'>;
 
 /** Another server of the same place, with other settings. */
 const another = async (settings: Readonly<Record<string, string>>): Promise<TestServer> => {
@@ -70,17 +70,17 @@ const another = async (settings: Readonly<Record<string, string>>): Promise<Test
   return { ...server, url, call, stop, variables: { ...server.variables, ...settings } };
 };
 
-const cardsAt = async ({ call }: Place, { jwt }: TestTokens): Promise<readonly Card[]> => {
+const cardsAt = async ({ call }: CallTarget, { jwt }: TestTokens): Promise<readonly Card[]> => {
   const response = await call('/billing/cards', { headers: { authorization: `Bearer ${jwt}` } });
   return cardsRoute.answers[200].parse(await response.json()).results;
 };
 
-const birthDatesAt = async (place: Place, tokens: TestTokens) =>
+const birthDatesAt = async (place: CallTarget, tokens: TestTokens) =>
   (await cardsAt(place, tokens)).map(({ birthDate }) => birthDate);
 
 const refundInfo = { bank: '088', accountNumber: '110222333444', accountHolder: '김민지' };
 
-const buysByTransfer = async ({ call }: Place, { jwt }: TestTokens, key: string) => {
+const buysByTransfer = async ({ call }: CallTarget, { jwt }: TestTokens, key: string) => {
   const body = {
     productId: 101_005,
     quantity: 1,
@@ -94,7 +94,7 @@ const buysByTransfer = async ({ call }: Place, { jwt }: TestTokens, key: string)
   return purchaseRoute.answers[201].parse(await response.json()).transactionId;
 };
 
-const accountAt = async ({ call }: Place, transactionId: string) => {
+const accountAt = async ({ call }: CallTarget, transactionId: string) => {
   const response = await call(`/operations/payments/${transactionId}`, { headers: machine });
   return operatorPaymentRoute.answers[200].parse(await response.json()).order.refundAccount;
 };

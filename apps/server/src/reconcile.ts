@@ -32,12 +32,16 @@ export const parseReconcile = (args: readonly string[]): ReconcileOptions => {
   return { day, provider };
 };
 
-type Tools = { readonly database: Database; readonly fieldKeys: FieldKeys; readonly log: Log };
+type ReconcileTools = {
+  readonly database: Database;
+  readonly fieldKeys: FieldKeys;
+  readonly log: Log;
+};
 
 /** Returns the payout providers that have a statement. */
 const payoutsOf = (
   config: ConfigFor<'providers'>,
-  { database, fieldKeys, log }: Tools,
+  { database, fieldKeys, log }: ReconcileTools,
 ): ReconcilePayoutsOptions => {
   const all = createPayoutProviders(config);
   const payouts = createPayouts({ database, log, providers: all, fieldKeys });

@@ -28,22 +28,22 @@ export interface WebView {
 }
 
 /** Somebody's pages, and where the phone shows them. */
-interface Place {
+interface Site {
   readonly real: string;
   readonly shown: string;
   readonly hasBridge: boolean;
 }
 
 interface Pass {
-  readonly place: Place;
-  readonly places: readonly Place[];
+  readonly place: Site;
+  readonly places: readonly Site[];
   readonly kind: Kind;
   readonly phone: string;
 }
 
 type Headers = Record<string, string | string[] | undefined>;
 
-const led = (text: string, places: readonly Place[], lead = ''): string =>
+const led = (text: string, places: readonly Site[], lead = ''): string =>
   places.reduce(
     (all, { real, shown }) => all.replaceAll(`${lead}${real}/`, `${lead}${shown}/`),
     text,
@@ -128,7 +128,7 @@ async function listen(server: Server, host: string): Promise<string> {
  */
 export async function openWebView(options: WebViewOptions): Promise<WebView> {
   const { kind, walletUrl, windowOrigin, host, phoneOrigin } = options;
-  const places: Place[] = [];
+  const places: Site[] = [];
   const servers: Server[] = [];
   const show = async (real: string, hasBridge: boolean): Promise<string> => {
     const server = createServer((incoming, response) => {

@@ -11,14 +11,14 @@ export type BroughtFile = {
   readonly kind?: DocumentKind;
 };
 
-export type Place = { readonly documentId: string; readonly uploadUrl: string };
+export type UploadTarget = { readonly documentId: string; readonly uploadUrl: string };
 
 /** Announces files as the page does; the code of the problem where that is refused. */
 export const announceFiles = async (
   fixture: Pick<ExchangeFixture, 'post'>,
   dj: Pick<Dj, 'headers'>,
   files: readonly BroughtFile[],
-): Promise<readonly Place[] | string> => {
+): Promise<readonly UploadTarget[] | string> => {
   const documents = files.map(({ file, contentType, kind = 'family_certificate' }) => ({
     kind,
     contentType,
@@ -36,7 +36,7 @@ export const placeOf = async (
   fixture: Pick<ExchangeFixture, 'post'>,
   dj: Pick<Dj, 'headers'>,
   brought: BroughtFile,
-): Promise<Place> => {
+): Promise<UploadTarget> => {
   const places = await announceFiles(fixture, dj, [brought]);
   const [place] = typeof places === 'string' ? [] : places;
   if (place !== undefined) return place;
@@ -46,7 +46,7 @@ export const placeOf = async (
 /** Brings a file to its address; `kept`, or the code of the problem. */
 export const bringFile = async (
   fixture: { readonly server: Pick<TestServer, 'url'> },
-  { uploadUrl }: Pick<Place, 'uploadUrl'>,
+  { uploadUrl }: Pick<UploadTarget, 'uploadUrl'>,
   { file, contentType }: BroughtFile,
 ): Promise<string> => {
   const { pathname } = new URL(uploadUrl);

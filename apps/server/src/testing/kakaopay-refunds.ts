@@ -65,9 +65,9 @@ export const accepted = (answer: RefundAnswer | string): RefundAnswer => {
   return answer;
 };
 
-type Place = Pick<KakaoPayRefunds, 'server' | 'database' | 'kakaopay' | 'refunds'>;
+type RefundContext = Pick<KakaoPayRefunds, 'server' | 'database' | 'kakaopay' | 'refunds'>;
 
-const open = async (): Promise<Place> => {
+const open = async (): Promise<RefundContext> => {
   const server = await startTestServer({ OPERATOR_TOKEN: operatorToken });
   const url = server.variables['DATABASE_URL'] ?? '';
   const database = openDatabase(url, 'dipper_app', 8);
@@ -85,7 +85,7 @@ const open = async (): Promise<Place> => {
 
 type Person = Pick<KakaoPayRefunds, 'post' | 'buy' | 'ask' | 'read' | 'held'>;
 
-const personIn = ({ server, database }: Place): Person => {
+const personIn = ({ server, database }: RefundContext): Person => {
   const post: Person['post'] = (path, body, headers) =>
     server.call(path, postJson(body, { 'idempotency-key': crypto.randomUUID(), ...headers }));
   return {
@@ -129,7 +129,7 @@ const personIn = ({ server, database }: Place): Person => {
 
 type Provider = Pick<KakaoPayRefunds, 'canceledAtProvider' | 'cancelAtProvider' | 'next'>;
 
-const providerIn = ({ server, kakaopay }: Place): Provider => {
+const providerIn = ({ server, kakaopay }: RefundContext): Provider => {
   const chargeOf = async ({ id }: Bought): Promise<Charge | undefined> =>
     (await chargesOf(server, `partnerOrderId=${id}`))[0];
   return {

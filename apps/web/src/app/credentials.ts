@@ -1,6 +1,6 @@
 import { parseCountry, parseIsAdult } from '@dipper/contract';
 import { addressOf } from '../shared/navigation/index.ts';
-import type { Place } from '../shared/navigation/index.ts';
+import type { RouteLocation } from '../shared/navigation/index.ts';
 import { credentialNames, entryGuard } from './guards.ts';
 import { isPaymentReturn } from './resolve.ts';
 import { matchRoute } from './routes.ts';
@@ -35,14 +35,14 @@ const credentialsIn = (query: URLSearchParams): Credentials | undefined => {
   return { kind: 'token', token: token ?? '', refreshToken };
 };
 
-const withoutHandover = (place: Place): Place => {
+const withoutHandover = (place: RouteLocation): RouteLocation => {
   const query = new URLSearchParams(place.query);
   for (const name of namesTakenOut) query.delete(name);
   return { path: place.path, query };
 };
 
 /** Takes keys and tokens out of an address, so that neither history nor anything later sees them. */
-export const takeHandover = (place: Place, situation: Situation): Handover => {
+export const takeHandover = (place: RouteLocation, situation: Situation): Handover => {
   const nothing = {
     credentials: undefined,
     loginError: undefined,

@@ -7,7 +7,7 @@ import {
   paths,
   spoonListOf,
 } from '../shared/navigation/index.ts';
-import type { Area, Place } from '../shared/navigation/index.ts';
+import type { Area, RouteLocation } from '../shared/navigation/index.ts';
 import { defaultCountry } from './situation.ts';
 import type { Situation } from './situation.ts';
 
@@ -17,7 +17,7 @@ export type GuardOutcome =
   | { readonly kind: 'wait' };
 
 /** Returns where to go instead, or nothing if the screen may be shown. */
-export type Guard = (place: Place, situation: Situation) => GuardOutcome | undefined;
+export type Guard = (place: RouteLocation, situation: Situation) => GuardOutcome | undefined;
 
 const redirect = (to: string): GuardOutcome => ({ kind: 'redirect', to });
 const wait: GuardOutcome = { kind: 'wait' };
@@ -45,7 +45,7 @@ const retainedWithCredentials = (query: URLSearchParams): Record<string, string 
   return kept;
 };
 
-const withCountry = (place: Place, country: Country): string => {
+const withCountry = (place: RouteLocation, country: Country): string => {
   const query = new URLSearchParams(place.query);
   query.set('country', country);
   return addressOf(place.path, query);

@@ -1,5 +1,5 @@
 import { addressOf, paths, paymentResultOf } from '../shared/navigation/index.ts';
-import type { Place } from '../shared/navigation/index.ts';
+import type { RouteLocation } from '../shared/navigation/index.ts';
 import { matchRoute, routes, stringsRoute } from './routes.ts';
 import type { Route, ScreenName } from './routes.ts';
 import type { Situation } from './situation.ts';
@@ -31,7 +31,7 @@ const isReturnSegment = (segment: string): segment is 'result' | 'cancel' =>
   segment === 'result' || segment === 'cancel';
 
 /** PayPal sends its own token back in the query; everyone else comes back to our id. */
-const returnedFromPayment = (place: Place): Outcome | undefined => {
+const returnedFromPayment = (place: RouteLocation): Outcome | undefined => {
   const segments = place.path.split('/');
   const index = segments.findIndex(isReturnSegment);
   const segment = segments[index];
@@ -45,7 +45,8 @@ const returnedFromPayment = (place: Place): Outcome | undefined => {
   return { kind: 'redirect', to: paymentResultOf(remember), remember };
 };
 
-export const isPaymentReturn = (place: Place): boolean => returnedFromPayment(place) !== undefined;
+export const isPaymentReturn = (place: RouteLocation): boolean =>
+  returnedFromPayment(place) !== undefined;
 
 const strippedQuery = (
   { query: rule }: Route,
@@ -60,7 +61,7 @@ const screenOf = ({ screen, screenWith }: Route, query: URLSearchParams): Screen
   screenWith?.[query.get('with') ?? ''] ?? screen;
 
 /** The one decision about an address: what to show there, or where to go instead. */
-export const resolve = (place: Place, situation: Situation): Outcome => {
+export const resolve = (place: RouteLocation, situation: Situation): Outcome => {
   const returned = returnedFromPayment(place);
   if (returned !== undefined) return returned;
   const table = situation.showsStrings ? [stringsRoute, ...routes] : routes;

@@ -1,6 +1,6 @@
 import { parseCountry } from '@dipper/contract';
 import type { Country, PageConfig } from '@dipper/contract';
-import type { Place } from '../shared/navigation/index.ts';
+import type { RouteLocation } from '../shared/navigation/index.ts';
 import type { Session } from '../shared/session/index.ts';
 import type { Situation } from './situation.ts';
 
@@ -28,7 +28,7 @@ export const situationNow = ({ config, session, storedCountry, cameFrom }: Facts
 /** The country whose language and money the page speaks: the person's, the address's, the last one's. */
 export const countryNow = (
   session: Session,
-  place: Place,
+  place: RouteLocation,
   storedCountry: Country | undefined,
 ): Country | undefined => {
   if (session.phase === 'person') return session.person.country;

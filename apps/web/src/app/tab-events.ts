@@ -1,5 +1,5 @@
 import type { TabSignal } from '../shared/tabs/index.ts';
-import type { Kept } from './who-now.ts';
+import type { StoredPerson } from './who-now.ts';
 
 export type TabEvent =
   | TabSignal
@@ -12,7 +12,7 @@ export type TabSituation = {
   /** The person seen here. While the page is finding out, its own result will be as new as any event. */
   readonly seen: number | 'nobody' | 'not-known-yet';
   /** The owner of the tokens that the browser keeps now. */
-  readonly kept: Kept | undefined;
+  readonly kept: StoredPerson | undefined;
 };
 
 export type TabStep = 'clear' | 'leave' | 'begin-anew';

@@ -8,12 +8,12 @@ export const personNow = (): number | undefined => {
   return session.phase === 'person' ? session.person.userId : undefined;
 };
 
-export type Kept = { readonly userId: number | undefined };
+export type StoredPerson = { readonly userId: number | undefined };
 
 /** Reads whose tokens the browser keeps; all its tabs share them. */
 export const storedNow = async (
   tokens: Pick<TokenKeeper, 'current'>,
-): Promise<Kept | undefined> => {
+): Promise<StoredPerson | undefined> => {
   const kept = await tokens.current();
   if (kept === undefined) return undefined;
   const payload = readTokenPayload(kept.jwt);

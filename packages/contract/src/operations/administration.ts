@@ -34,10 +34,13 @@ export type OperatorAccount = z.infer<typeof operatorSchema>;
 /** The role that moves and decides nothing: one administrator can grant it alone. */
 const quietRole: OperatorRole = 'viewer';
 
-type Standing = { readonly roles: readonly OperatorRole[]; readonly isActive: boolean };
+type RolesAndState = { readonly roles: readonly OperatorRole[]; readonly isActive: boolean };
 
 /** Whether somebody is given a role, or let in again with one, that two administrators give. */
-export const gainsMoneyRole = (before: Standing, { roles, isActive }: Standing): boolean =>
+export const gainsMoneyRole = (
+  before: RolesAndState,
+  { roles, isActive }: RolesAndState,
+): boolean =>
   roles.some(
     (role) =>
       role !== quietRole && (!before.roles.includes(role) || (isActive && !before.isActive)),

@@ -45,7 +45,7 @@ export function ExchangeScreen(): ReactNode {
           <>
             <div className="exchange-columns">
               <div className="exchange-stack">
-                <Standing exchange={body.exchange} onDecided={query.askAgain} />
+                <ExchangeDecision exchange={body.exchange} onDecided={query.askAgain} />
                 <Amounts detail={body} />
               </div>
               <Payee detail={body} onOpened={query.askAgain} />
@@ -123,9 +123,12 @@ function Amounts({ detail }: { readonly detail: OperatorExchangeDetail }): React
   );
 }
 
-type StandingProps = { readonly exchange: OperatorExchange; readonly onDecided: () => void };
+type ExchangeDecisionProps = {
+  readonly exchange: OperatorExchange;
+  readonly onDecided: () => void;
+};
 
-function Standing({ exchange, onDecided }: StandingProps): ReactNode {
+function ExchangeDecision({ exchange, onDecided }: ExchangeDecisionProps): ReactNode {
   const t = useTexts('exchange');
   return (
     <Card aria-labelledby="standing">

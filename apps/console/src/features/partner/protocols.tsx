@@ -33,7 +33,7 @@ function Protocol({ of }: { readonly of: ProtocolStanding }): ReactNode {
   return (
     <details>
       <summary className="partner-protocol">
-        <Standing of={of} />
+        <ProtocolState of={of} />
         {questions.length === 0 ? (
           <Badge tone="success">{t('nothing_to_ask')}</Badge>
         ) : (
@@ -46,7 +46,11 @@ function Protocol({ of }: { readonly of: ProtocolStanding }): ReactNode {
   );
 }
 
-function Standing({ of: { provider, name, facts } }: { readonly of: ProtocolStanding }): ReactNode {
+function ProtocolState({
+  of: { provider, name, facts },
+}: {
+  readonly of: ProtocolStanding;
+}): ReactNode {
   const t = useTexts('partner');
   const say = useWords();
   const word = say('provider', provider);

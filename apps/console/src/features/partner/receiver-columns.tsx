@@ -9,15 +9,15 @@ import type { Texts } from '../../shared/i18n/index.ts';
 import type { Column } from '../../shared/table/index.ts';
 import type { ReceiverDeed } from './receiver-dialogs.tsx';
 
-type Standing = 'off' | 'failing' | 'well';
+type ReceiverStatus = 'off' | 'failing' | 'well';
 
-const tones: Readonly<Record<Standing, Tone>> = {
+const tones: Readonly<Record<ReceiverStatus, Tone>> = {
   off: 'danger',
   failing: 'warning',
   well: 'success',
 };
 
-const standingOf = ({ disabledAt, failingSince }: WebhookEndpointStanding): Standing =>
+const standingOf = ({ disabledAt, failingSince }: WebhookEndpointStanding): ReceiverStatus =>
   disabledAt !== null ? 'off' : failingSince === null ? 'well' : 'failing';
 
 type CellProps = { readonly row: WebhookEndpointStanding; readonly t: Texts<'partner'> };

@@ -16,7 +16,7 @@ import { Differences } from './differences.tsx';
 import { pricedFieldsOf } from './kinds.ts';
 import { Because } from '../../shared/words/index.ts';
 
-type Kept = Subject & { readonly key: string };
+type CatalogueSubject = Subject & { readonly key: string };
 
 const tones = {
   past: 'neutral',
@@ -26,7 +26,7 @@ const tones = {
 } as const;
 
 type VersionsProps = {
-  readonly subject: Kept;
+  readonly subject: CatalogueSubject;
   /** Changes after each change of an entry, so that the list is fetched again. */
   readonly round: number;
   readonly onWithdrawn: () => void;
@@ -65,7 +65,7 @@ function VersionList({ subject, onWithdrawn }: Omit<VersionsProps, 'round'>): Re
 }
 
 type VersionProps = {
-  readonly subject: Kept;
+  readonly subject: CatalogueSubject;
   readonly version: CatalogueVersion;
   readonly before: CatalogueVersion | undefined;
   readonly onWithdrawn: () => void;
@@ -123,7 +123,7 @@ function Version({ subject, version, before, onWithdrawn }: VersionProps): React
 }
 
 type WithdrawalProps = {
-  readonly subject: Kept;
+  readonly subject: CatalogueSubject;
   readonly version: number;
   readonly onClose: () => void;
   readonly onDone: () => void;

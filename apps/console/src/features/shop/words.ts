@@ -56,7 +56,7 @@ export const useEntryName = (): ((key: string, item: CatalogueItem) => string) =
     item.kind === 'method' ? nameOfMethod(Number(key)) : nameOf(words, key, item);
 };
 
-type Place = {
+type WordContext = {
   readonly country: Country;
   readonly key: string;
   readonly locale: Locale;
@@ -70,7 +70,7 @@ const money = (amount: WireAmount, currency: Currency): string =>
 type Dates = { readonly startsAt: string; readonly endsAt: string | null };
 
 /** Formats the dates in the country's zone, in which operators type them. */
-const runs = (t: T, { startsAt, endsAt }: Dates, { country, locale }: Place): string => {
+const runs = (t: T, { startsAt, endsAt }: Dates, { country, locale }: WordContext): string => {
   const written = momentTextIn(locale, zoneIn(country));
   const from = written(startsAt);
   return endsAt === null
@@ -82,7 +82,7 @@ const runs = (t: T, { startsAt, endsAt }: Dates, { country, locale }: Place): st
 export const stepsIn = (t: T, steps: readonly Step[]): string =>
   steps.map(({ step, afterHours }) => t(`fact_${step}`, { hours: afterHours })).join(' · ');
 
-const limitIn = (t: T, value: WireAmount | null, { country, key }: Place): string => {
+const limitIn = (t: T, value: WireAmount | null, { country, key }: WordContext): string => {
   if (value === null) return t('no_limit');
   if (key === 'minor_monthly') return money(value, currencyOfCountry[country]);
   return t(key === 'refund_days' ? 'fact_days' : 'fact_times', { count: Number(value) });
@@ -94,7 +94,7 @@ const offerOf = (id: number, offers: readonly CatalogueEntry[]): string => {
 };
 
 /** Returns the most important fact about an entry, for the list. */
-export const factOf = (t: T, item: CatalogueItem, place: Place): string => {
+export const factOf = (t: T, item: CatalogueItem, place: WordContext): string => {
   const { country, key, offers } = place;
   const currency = currencyOfCountry[country];
   switch (item.kind) {

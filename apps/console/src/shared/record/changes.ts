@@ -5,10 +5,10 @@ export type FieldChange = {
   readonly after: unknown;
 };
 
-type Standing = Readonly<Record<string, unknown>> | null;
+type RecordState = Readonly<Record<string, unknown>> | null;
 
 /** Lists the fields that changed, by name. */
-export const changesOf = (before: Standing, after: Standing): readonly FieldChange[] =>
+export const changesOf = (before: RecordState, after: RecordState): readonly FieldChange[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
     .map((name) => ({ name, before: before?.[name] ?? null, after: after?.[name] ?? null }))
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));

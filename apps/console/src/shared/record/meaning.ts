@@ -27,7 +27,7 @@ export type Meaning =
 export type CodeFamily = 'provider' | 'state' | 'standing' | 'value' | 'why';
 export type Fields = Readonly<Record<string, unknown>>;
 
-export type Place = {
+export type FieldContext = {
   readonly name: string;
   /** The record's other fields, such as its currency or unit. */
   readonly beside: Fields;
@@ -99,7 +99,7 @@ const codeShape = /^[a-z][\w.:-]*$/iu;
 const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const unitOf = (name: string, { beside, subject, unit }: Place): Unit | undefined => {
+const unitOf = (name: string, { beside, subject, unit }: FieldContext): Unit | undefined => {
   const besides = unitSchema.safeParse(
     name === 'chargedPrice' ? beside['charged_currency'] : (beside['currency'] ?? beside['unit']),
   );
@@ -110,7 +110,11 @@ const unitOf = (name: string, { beside, subject, unit }: Place): Unit | undefine
 };
 
 /** Providers that write amounts as people do say the currency beside it. */
-const ofTyped = (text: string, name: string, { beside, subject }: Place): Meaning | undefined => {
+const ofTyped = (
+  text: string,
+  name: string,
+  { beside, subject }: FieldContext,
+): Meaning | undefined => {
   const currency = currencySchema.safeParse(beside['currency']);
   if (subject !== undefined || name !== 'value' || !currency.success) return undefined;
   const minor = minorOf(text, currency.data);
@@ -126,7 +130,7 @@ const ofMethod = (text: string): Meaning => {
     : { kind: 'method', methodId };
 };
 
-const ofText = (text: string, name: string, place: Place): Meaning => {
+const ofText = (text: string, name: string, place: FieldContext): Meaning => {
   const { subject } = place;
   if (momentShape.test(text)) return { kind: 'moment', at: text };
   if (clockShape.test(text)) return { kind: 'clock', text };
@@ -144,7 +148,7 @@ const ofText = (text: string, name: string, place: Place): Meaning => {
 };
 
 /** Infers how to show a value: money as money, a time as a time, a code as its word. */
-export const meaningOf = (value: unknown, place: Place): Meaning => {
+export const meaningOf = (value: unknown, place: FieldContext): Meaning => {
   const name = camelOf(place.name);
   if (value === null || value === undefined || value === '') return { kind: 'nothing' };
   if (typeof value === 'boolean') return { kind: 'flag', isOn: value };

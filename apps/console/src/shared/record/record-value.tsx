@@ -5,7 +5,7 @@ import { useTexts } from '../i18n/index.ts';
 import { useWords } from '../words/index.ts';
 import { FieldName } from './field-name.tsx';
 import { meaningOf } from './meaning.ts';
-import type { Meaning, Place } from './meaning.ts';
+import type { Meaning, FieldContext } from './meaning.ts';
 
 const shortEnough = 160;
 
@@ -64,7 +64,7 @@ function Said({ meaning }: { readonly meaning: Simple }): ReactNode {
   }
 }
 
-type RecordValueProps = { readonly value: unknown; readonly place: Place };
+type RecordValueProps = { readonly value: unknown; readonly place: FieldContext };
 
 /** One value of a record, as people read it. */
 export function RecordValue({ value, place }: RecordValueProps): ReactNode {

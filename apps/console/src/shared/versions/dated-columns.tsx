@@ -22,7 +22,7 @@ const tones: Readonly<Partial<Record<Dated['standing'], Tone>>> = {
   planned: 'warning',
 };
 
-function Standing({ standing }: Pick<Dated, 'standing'>): ReactNode {
+function VersionStatus({ standing }: Pick<Dated, 'standing'>): ReactNode {
   const t = useTexts('core');
   return <Badge tone={tones[standing]}>{t(`standing_${standing}`)}</Badge>;
 }
@@ -34,7 +34,11 @@ export const datedColumns = <Row extends Dated>(
 ): readonly Column<Row>[] => [
   { key: 'version', head: t('version'), isNumber: true, cell: ({ version }) => version },
   { key: 'from', head: t('holds_from'), cell: beginningOf },
-  { key: 'standing', head: t('standing'), cell: (row) => <Standing standing={row.standing} /> },
+  {
+    key: 'standing',
+    head: t('standing'),
+    cell: (row) => <VersionStatus standing={row.standing} />,
+  },
   {
     key: 'who',
     head: t('act_operator'),

@@ -21,7 +21,7 @@ interface Call {
   Body: string;
 }
 
-interface Place {
+interface CallContext {
   readonly operation: string;
   readonly about: string | undefined;
   readonly prepared: Operation | undefined;
@@ -41,7 +41,7 @@ export function createDotmoney(app: FastifyInstance, options: DotmoneyOptions): 
   const store = createStore();
 
   const handle = (
-    { operation, about, prepared }: Place,
+    { operation, about, prepared }: CallContext,
     request: FastifyRequest<Call>,
     reply: FastifyReply,
   ) => {

@@ -10,7 +10,7 @@ import { momentOf } from './time.ts';
 
 const form: Form = { version: '0A1M', fields: inquiryFields, amount: 'trdAmt' };
 
-interface Standing {
+interface TradeStatus {
   readonly state: '0021' | '0031';
   readonly code: '0000' | '0001' | '0009';
 }
@@ -19,7 +19,7 @@ interface Standing {
  * §38.7. Nothing was tried in a window that was only opened, or closed again, and nothing came into
  * an account that waits: there is no trade.
  */
-function standingOf(trade: Trade): Standing | undefined {
+function standingOf(trade: Trade): TradeStatus | undefined {
   if (trade.status === 'FAILED') return { state: '0031', code: '0009' };
   if (trade.status !== 'PAID') return undefined;
   return { state: '0021', code: heldAmount(trade) === 0 ? '0001' : '0000' };

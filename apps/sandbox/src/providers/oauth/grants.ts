@@ -15,7 +15,7 @@ interface CodeUse {
   readonly codeVerifier: string | undefined;
 }
 
-interface Kept extends Grant {
+interface StoredGrant extends Grant {
   readonly expiresAt: number;
   readonly accessToken: string | null;
 }
@@ -43,10 +43,10 @@ function verifierFits({ codeChallenge }: AuthorizeRequest, verifier: string | un
 }
 
 export function createGrants(clock: Clock): Grants {
-  const codes = new Map<string, Kept>();
-  const tokens = new Map<string, Kept>();
+  const codes = new Map<string, StoredGrant>();
+  const tokens = new Map<string, StoredGrant>();
 
-  function fresh(kept: Kept | undefined): kept is Kept {
+  function fresh(kept: StoredGrant | undefined): kept is StoredGrant {
     return kept !== undefined && clock.now().getTime() < kept.expiresAt;
   }
 

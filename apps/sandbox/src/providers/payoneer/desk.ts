@@ -2,7 +2,7 @@ import type { PaymentDesk, PayProblem } from '../../control/payment-desk.ts';
 import { textOf, type JsonObject } from '../../platform/json.ts';
 import { failure, success, type Result } from '../../platform/result.ts';
 import type { Payoneer } from './operations.ts';
-import type { Standing } from './payees.ts';
+import type { PayeeStatus } from './payees.ts';
 import { states, type State } from './payouts.ts';
 import { choices, choose, isChoice, stand } from './person.ts';
 
@@ -41,7 +41,7 @@ function arrive({ payouts, announcer }: Payoneer, body: JsonObject): Done {
   return success({ reference: payout.reference, at });
 }
 
-const standings: readonly Standing[] = ['pending', 'active', 'inactive'];
+const standings: readonly PayeeStatus[] = ['pending', 'active', 'inactive'];
 
 function change(payoneer: Payoneer, body: JsonObject): Done {
   const id = textOf(body['id']);

@@ -36,13 +36,13 @@ type Prepare = (
   input: { body: unknown; id: string },
 ) => ReturnType<typeof submit>;
 
-interface Place {
+interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly operation: 'registrationLink' | 'payeeStatus' | 'payout' | 'payoutStatus' | 'cancel';
   readonly prepare: Prepare;
 }
 
-const places: readonly Place[] = [
+const places: readonly Endpoint[] = [
   {
     method: 'POST',
     operation: 'registrationLink',
@@ -91,7 +91,7 @@ export function createPayoneer(app: FastifyInstance, options: PayoneerOptions): 
   });
 
   const handle = (
-    { operation, prepare }: Place,
+    { operation, prepare }: Endpoint,
     request: FastifyRequest<Call>,
     reply: FastifyReply,
   ) => {

@@ -1,12 +1,12 @@
 import { randomHex } from '../../platform/random.ts';
 
-export type Standing = 'pending' | 'active' | 'inactive';
+export type PayeeStatus = 'pending' | 'active' | 'inactive';
 
 /** Somebody who is to be paid, by the merchant's own name for them. */
 export interface Payee {
   readonly id: string;
   readonly accountId: string;
-  readonly standing: Standing;
+  readonly standing: PayeeStatus;
   readonly session: string;
   readonly registeredAt: Date;
 }

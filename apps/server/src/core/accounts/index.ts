@@ -7,7 +7,7 @@ export type { CertificationOutcome } from './certification-repository.ts';
 export { findOrCreatePerson, findPerson, findRegistered } from './commands.ts';
 export type { Registered } from './commands.ts';
 export { identityName, personKeyOf } from './model.ts';
-export type { Account, PersonKey, Profile, Standing } from './model.ts';
+export type { Account, PersonKey, Profile, AccountStatus } from './model.ts';
 export { mayCall } from './may-call.ts';
 export { ruleOf } from './policy-table.ts';
 export type { Rule } from './policy-table.ts';

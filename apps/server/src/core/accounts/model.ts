@@ -56,7 +56,7 @@ export type Profile = Pick<
 >;
 
 /** The facts that decide a person's rights. */
-export type Standing = Pick<
+export type AccountStatus = Pick<
   Account,
   | 'country'
   | 'isVip'

@@ -8,7 +8,7 @@ import {
 import type { CertificationCode, Country, ErrorName, Grant } from '@dipper/contract';
 import * as z from 'zod/mini';
 import type { ProvenPerson } from '../../ports/certification.ts';
-import type { Account, Standing } from './model.ts';
+import type { Account, AccountStatus } from './model.ts';
 import type { Need, Rule } from './policy-table.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -74,7 +74,7 @@ export const nicknameOf = (name: string | undefined, fallback: string): string =
  * Returns whether a Korean has to certify first: the grace period is over, or gives no right to
  * pay.
  */
-const lacksCertification = (standing: Standing): boolean => {
+const lacksCertification = (standing: AccountStatus): boolean => {
   const { certification, grantPayment } = standing;
   if (standing.country !== 'kr' || certification === certificationCodes.certified) return false;
   const isInGrace =
@@ -83,7 +83,7 @@ const lacksCertification = (standing: Standing): boolean => {
   return !isInGrace || grantPayment !== grantValues.granted;
 };
 
-const paymentRefusal = (standing: Standing): ErrorName | undefined => {
+const paymentRefusal = (standing: AccountStatus): ErrorName | undefined => {
   if (standing.grantPayment === grantValues.blocked) return 'payment_right_blocked';
   if (lacksCertification(standing)) return 'certification_required';
   return standing.grantPayment === grantValues.denied ? 'payment_right_missing' : undefined;
@@ -94,7 +94,7 @@ const refusalOfNeed = {
   'be an adult': ({ grantAdult }) =>
     grantAdult === grantValues.granted ? undefined : 'subscription_minor_not_allowed',
   'be in Korea': ({ country }) => (country === 'kr' ? undefined : 'exchange_country_not_supported'),
-} as const satisfies Record<Need, (standing: Standing) => ErrorName | undefined>;
+} as const satisfies Record<Need, (standing: AccountStatus) => ErrorName | undefined>;
 
 const querySchema = z.object({ country: countrySchema });
 
@@ -106,10 +106,10 @@ export const welcomesGuest = (rule: Rule, query: unknown): boolean => {
 };
 
 /** Returns the refusal that follows from the account's state, whatever the call needs. */
-export const refusalByState = (rule: Rule, standing: Standing): ErrorName | undefined =>
+export const refusalByState = (rule: Rule, standing: AccountStatus): ErrorName | undefined =>
   rule.isForAnyAccount === true ? undefined : loginRefusal(standing);
 
-export const refusalByNeeds = (rule: Rule, standing: Standing): ErrorName | undefined => {
+export const refusalByNeeds = (rule: Rule, standing: AccountStatus): ErrorName | undefined => {
   for (const need of rule.needs ?? []) {
     const refusal = refusalOfNeed[need](standing);
     if (refusal !== undefined) return refusal;

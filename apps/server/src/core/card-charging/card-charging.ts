@@ -65,7 +65,7 @@ export type CardChargingOptions = {
   readonly onMoved?: OnMoved;
 };
 
-type Tools = GiveBackTools & {
+type ChargingTools = GiveBackTools & {
   readonly takeHint: TakeHint;
   readonly onMoved: OnMoved;
   readonly sendOnce: (item: About) => Promise<boolean>;
@@ -81,7 +81,7 @@ const nameOf = (payment: CardPayment): CardPaymentName => ({
 type DecidedCharge = { readonly decision: CardDecision; readonly cause: CardSettlement['cause'] };
 
 const settleAs = async (
-  tools: Tools,
+  tools: ChargingTools,
   payment: CardPayment,
   { decision, cause }: DecidedCharge,
 ): Promise<CardPaymentState> => {
@@ -106,7 +106,7 @@ const settleAs = async (
   return settled.state ?? payment.state;
 };
 
-const send = async (tools: Tools, name: CardPaymentName): Promise<State> => {
+const send = async (tools: ChargingTools, name: CardPaymentName): Promise<State> => {
   const payment = await findCardPayment(tools.database, name);
   if (payment?.state !== 'created') return payment?.state;
   if (payment.is_too_late) {
@@ -127,7 +127,7 @@ const send = async (tools: Tools, name: CardPaymentName): Promise<State> => {
   });
 };
 
-const ask = (tools: Tools, payment: CardPayment): Promise<ChargeOutcome> =>
+const ask = (tools: ChargingTools, payment: CardPayment): Promise<ChargeOutcome> =>
   tools.providerOf(payment.provider).ask(questionOf(payment, tools.fieldKeys));
 
 const queriedChargeOf = (payment: CardPayment): ChargeQuery => ({
@@ -137,7 +137,11 @@ const queriedChargeOf = (payment: CardPayment): ChargeQuery => ({
   isTooLate: payment.is_too_late,
 });
 
-const advance = async (tools: Tools, name: CardPaymentName, attempt: number): Promise<State> => {
+const advance = async (
+  tools: ChargingTools,
+  name: CardPaymentName,
+  attempt: number,
+): Promise<State> => {
   const payment = await findCardPayment(tools.database, name);
   if (payment === undefined) return undefined;
   if (payment.state === 'created') return send(tools, name);
@@ -146,7 +150,11 @@ const advance = async (tools: Tools, name: CardPaymentName, attempt: number): Pr
   return settleAs(tools, payment, { decision, cause: 'poll' });
 };
 
-const hear = async (tools: Tools, provider: string, orderId: string): ReturnType<HearOther> => {
+const hear = async (
+  tools: ChargingTools,
+  provider: string,
+  orderId: string,
+): ReturnType<HearOther> => {
   const order = parsePublicId('c', orderId);
   if (order === undefined) return undefined;
   const name = { bucket: order.bucket, userId: order.userId, cardPaymentId: order.id };
@@ -165,7 +173,7 @@ const hear = async (tools: Tools, provider: string, orderId: string): ReturnType
 
 export const createCardCharging = (options: CardChargingOptions): CardCharging => {
   const { database } = options;
-  const tools: Tools = {
+  const tools: ChargingTools = {
     ...options,
     onMoved: options.onMoved ?? (() => undefined),
     takeHint: createTakeHint(database),

@@ -20,7 +20,7 @@ import type { PaymentName } from './transaction-id.ts';
 /** An attempt moves a payment twice: to the provider's page, and back from it with a proof. */
 const movesOfAnAttempt = 2;
 
-export type Tools = {
+export type Ports = {
   readonly database: Database;
   readonly log: Log;
   readonly send: (item: Send) => Promise<Payment | undefined>;
@@ -75,13 +75,13 @@ export const orderOf = (payment: Payment): PaymentOrder => ({
   requestedAt: payment.requested_at,
 });
 
-export const ask = async ({ providerOf }: Tools, payment: Payment): Promise<ChargeOutcome> =>
+export const ask = async ({ providerOf }: Ports, payment: Payment): Promise<ChargeOutcome> =>
   payment.provider_reference === null
     ? neverBegun
     : providerOf(payment.provider).ask(questionOf(payment, payment.provider_reference));
 
 /** A provider's charge belongs to one payment only, whatever its record says it is for. */
-const claimCharge = async ({ claim }: Tools, payment: Payment, outcome: ChargeOutcome) => {
+const claimCharge = async ({ claim }: Ports, payment: Payment, outcome: ChargeOutcome) => {
   if (outcome.kind !== 'succeeded' && outcome.kind !== 'awaiting-deposit') return;
   const { chargeReference: reference } = outcome;
   if (reference === undefined || reference === payment.provider_reference) return;
@@ -92,7 +92,7 @@ const claimCharge = async ({ claim }: Tools, payment: Payment, outcome: ChargeOu
 };
 
 export const settleAs = async (
-  tools: Tools,
+  tools: Ports,
   payment: Payment,
   { cause, decision, outcome }: DecidedOutcome & { readonly cause: Settlement['cause'] },
 ): Promise<PaymentState> => {

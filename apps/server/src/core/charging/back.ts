@@ -1,7 +1,7 @@
 import type { PaymentState } from '@dipper/contract';
 import type { ChargeOutcome } from '../../ports/payment-provider.ts';
 import { ask, decideOn, questionOf, settleAs } from './asking.ts';
-import type { Tools } from './asking.ts';
+import type { Ports } from './asking.ts';
 import { decideOnCancel, decideOnClose } from './model.ts';
 import type { Decision } from './decision.ts';
 import { endPage, findPayment, noteReturn } from './repository.ts';
@@ -23,7 +23,7 @@ type Back = {
  * the payment is polled soon.
  */
 export const cameBack = async (
-  tools: Tools,
+  tools: Ports,
   name: PaymentName,
   back: Back,
 ): Promise<PaymentState | undefined> => {
@@ -59,7 +59,7 @@ export const turnBack: Back = { ...giveUp, leavesPage: true };
  * Closes the virtual account that waits for a deposit, if the provider can. A deposit that arrived
  * before that is not returned: it is a purchase.
  */
-export const close = async (tools: Tools, name: PaymentName): Promise<PaymentState | undefined> => {
+export const close = async (tools: Ports, name: PaymentName): Promise<PaymentState | undefined> => {
   const payment = await findPayment(tools.database, name);
   if (payment?.state !== 'waiting' || payment.provider_reference === null) return payment?.state;
   const question = questionOf(payment, payment.provider_reference);

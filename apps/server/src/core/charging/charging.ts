@@ -6,7 +6,7 @@ import { canChooseAgain, pageOf } from './again.ts';
 import { adopt } from './adopt.ts';
 import type { Charged } from './adopt.ts';
 import { ask, decideOn, nameOf, orderOf, questionOf, settleAs } from './asking.ts';
-import type { Tools } from './asking.ts';
+import type { Ports } from './asking.ts';
 import { cameBack, close, firstAttempt, giveUp, look, turnBack } from './back.ts';
 import { beginPayment } from './begin.ts';
 import type { BeginOrder, BeginResult } from './begin.ts';
@@ -82,7 +82,7 @@ export type ProviderEvent = {
 /** `unclear`: nothing could be learned; the provider should tell it again. */
 export type Handled = 'settled' | 'not-ours' | 'unclear';
 
-const form = async (tools: Tools, name: PaymentName): Promise<ProviderForm | undefined> => {
+const form = async (tools: Ports, name: PaymentName): Promise<ProviderForm | undefined> => {
   const payment = await findPayment(tools.database, name);
   if (payment?.state !== 'redirected') return undefined;
   if (payment.expires_at !== null && payment.expires_at <= payment.now) return undefined;
@@ -96,7 +96,7 @@ type Proven = { readonly proof: string; readonly cause: 'return' | 'webhook' };
  * soon; visits, which anybody can make, share the budget of messages without proof.
  */
 const agreedAnew = async (
-  tools: Tools,
+  tools: Ports,
   name: PaymentName,
   cause: Proven['cause'],
 ): Promise<State> => {
@@ -109,7 +109,7 @@ const agreedAnew = async (
   return payment.state;
 };
 
-const confirm = async (tools: Tools, name: PaymentName, proven: Proven): Promise<State> => {
+const confirm = async (tools: Ports, name: PaymentName, proven: Proven): Promise<State> => {
   const { proof, cause } = proven;
   const payment = await tools.send({ payment: name, proof });
   if (payment === undefined || payment.provider_reference === null) {
@@ -124,7 +124,7 @@ const confirm = async (tools: Tools, name: PaymentName, proven: Proven): Promise
 };
 
 /** Records money that a provider refunded without our order, and reports it once. */
-const noteHeld = async (tools: Tools, payment: Payment, outcome: ChargeOutcome): Promise<void> => {
+const noteHeld = async (tools: Ports, payment: Payment, outcome: ChargeOutcome): Promise<void> => {
   const name = nameOf(payment);
   const current = { ...name, state: payment.state };
   if (!(await isRefundedElsewhere(tools.database, current, outcome))) return;
@@ -136,13 +136,13 @@ const noteHeld = async (tools: Tools, payment: Payment, outcome: ChargeOutcome):
 };
 
 /** A message may be older than what became of it: whether an account waits again, the provider is asked. */
-const noteReport = async (tools: Tools, payment: Payment, found: ChargeOutcome): Promise<void> => {
+const noteReport = async (tools: Ports, payment: Payment, found: ChargeOutcome): Promise<void> => {
   const mustAsk = found.kind === 'awaiting-deposit' && isBought(payment.state);
   await noteHeld(tools, payment, mustAsk ? await ask(tools, payment) : found);
 };
 
 const askAndSettle = async (
-  tools: Tools,
+  tools: Ports,
   payment: Payment,
   attempt: number,
 ): Promise<QueryResult> => {
@@ -154,7 +154,7 @@ const askAndSettle = async (
   return { state, outcome };
 };
 
-const question = async (tools: Tools, name: PaymentName, attempt: number): Promise<State> => {
+const question = async (tools: Ports, name: PaymentName, attempt: number): Promise<State> => {
   const payment = await findPayment(tools.database, name);
   if (payment === undefined) return undefined;
   if (isFinal(payment.state) && payment.provider_reference === null) return payment.state;
@@ -162,7 +162,7 @@ const question = async (tools: Tools, name: PaymentName, attempt: number): Promi
 };
 
 const askAgain = async (
-  tools: Tools,
+  tools: Ports,
   name: PaymentName,
   attempt: number,
 ): Promise<QueryResult | undefined> => {
@@ -172,7 +172,7 @@ const askAgain = async (
     : askAndSettle(tools, payment, attempt);
 };
 
-const inspect = async (tools: Tools, name: PaymentName): Promise<ChargeOutcome | undefined> => {
+const inspect = async (tools: Ports, name: PaymentName): Promise<ChargeOutcome | undefined> => {
   const payment = await findPayment(tools.database, name);
   return payment === undefined || payment.provider_reference === null
     ? undefined
@@ -182,7 +182,7 @@ const inspect = async (tools: Tools, name: PaymentName): Promise<ChargeOutcome |
 type Lesson = { readonly report: string; readonly cause: 'return' | 'webhook' };
 
 /** Reading a lesson calls no provider, so any state allows it any number of times. */
-const learn = async (tools: Tools, name: PaymentName, lesson: Lesson): Promise<State> => {
+const learn = async (tools: Ports, name: PaymentName, lesson: Lesson): Promise<State> => {
   const payment = await findPayment(tools.database, name);
   if (payment === undefined || payment.provider_reference === null) return payment?.state;
   const question = questionOf(payment, payment.provider_reference);
@@ -192,7 +192,7 @@ const learn = async (tools: Tools, name: PaymentName, lesson: Lesson): Promise<S
   return settleAs(tools, payment, { cause: lesson.cause, outcome, decision });
 };
 
-const nameCharge = async (tools: Tools, payment: Payment, charge: string): Promise<Handled> => {
+const nameCharge = async (tools: Ports, payment: Payment, charge: string): Promise<Handled> => {
   const name = nameOf(payment);
   const isOurs = await tools.claim({
     payment: name,
@@ -207,7 +207,7 @@ const nameCharge = async (tools: Tools, payment: Payment, charge: string): Promi
   return isNamed ? 'settled' : 'not-ours';
 };
 
-const hear = async (tools: Tools, name: PaymentName, event: ProviderEvent): Promise<Handled> => {
+const hear = async (tools: Ports, name: PaymentName, event: ProviderEvent): Promise<Handled> => {
   const payment = await findPayment(tools.database, name);
   if (payment?.provider !== event.provider || payment.provider_reference === null)
     return 'not-ours';
@@ -255,7 +255,7 @@ export const createCharging = (options: ChargingOptions): Charging => {
   const claim = together((items: readonly Claim[]) => claimReferences(database, items));
   const redirect = together((items: readonly Redirect[]) => redirectPayments(database, items));
   const takeHint = createTakeHint(database);
-  const tools: Tools = { database, log, send, claim, settle, providerOf, takeHint };
+  const tools: Ports = { database, log, send, claim, settle, providerOf, takeHint };
   /** Runs work on a payment within the trace in which the payment began. */
   const following = <Value>(name: PaymentName, what: string, work: () => Promise<Value>) =>
     inTraceOf(database, { traced: { ...name, refId: name.paymentId }, name: what }, work);

@@ -1,6 +1,6 @@
 import type { ChargeOutcome } from '../../ports/payment-provider.ts';
 import { ask, questionOf } from './asking.ts';
-import type { Tools } from './asking.ts';
+import type { Ports } from './asking.ts';
 import { isRequestedAgain } from './model.ts';
 import type { Payment } from './repository.ts';
 
@@ -17,7 +17,7 @@ const isOpen = (outcome: ChargeOutcome): boolean =>
  * heard after all, so the provider is asked what is true. Undefined where it is not asked for.
  */
 export const confirmAgain = async (
-  tools: Tools,
+  tools: Ports,
   payment: Payment,
   { found, attempt }: Found,
 ): Promise<ChargeOutcome | undefined> => {

@@ -2,9 +2,9 @@ import type { Locale } from '@dipper/contract';
 import type { Way } from '../mail/index.ts';
 import type { NoticeKind } from './words.ts';
 
-type Place = 'payments' | 'spoons' | 'subscriptions' | 'cards' | 'exchange';
+type WalletPage = 'payments' | 'spoons' | 'subscriptions' | 'cards' | 'exchange';
 
-const paths: Readonly<Record<Place, string>> = {
+const paths: Readonly<Record<WalletPage, string>> = {
   payments: '/payment/history',
   spoons: '/payment/history/spoons',
   subscriptions: '/subscribe/subscriptions',
@@ -12,7 +12,7 @@ const paths: Readonly<Record<Place, string>> = {
   exchange: '/exchange/spoon',
 };
 
-const labels: Readonly<Record<Locale, Readonly<Record<Place, string>>>> = {
+const labels: Readonly<Record<Locale, Readonly<Record<WalletPage, string>>>> = {
   en: {
     payments: 'View payments',
     spoons: 'View your spoons',
@@ -50,7 +50,7 @@ const labels: Readonly<Record<Locale, Readonly<Record<Place, string>>>> = {
   },
 };
 
-const placeOf = (kind: NoticeKind): Place => {
+const placeOf = (kind: NoticeKind): WalletPage => {
   if (kind.startsWith('spoons-')) return 'spoons';
   if (kind.startsWith('subscription-')) return 'subscriptions';
   if (kind.startsWith('card-')) return 'cards';

@@ -9,14 +9,14 @@ export type AccountUse = {
   readonly lastPaidAt: Date | undefined;
 };
 
-type Place = { readonly bankCode: string | null; readonly account: string };
+type BankAccount = { readonly bankCode: string | null; readonly account: string };
 
 /** Returns the account that another exchange of the person went to, unless it is erased. */
 const placeOf = (
   keys: FieldKeys,
   name: ExchangeName,
   { exchange_id: exchangeId, bank_code: bankCode, account, erased_at: erasedAt }: OtherExchange,
-): Place | undefined =>
+): BankAccount | undefined =>
   account === null || erasedAt !== null
     ? undefined
     : { bankCode, account: openAccount(keys, { ...name, exchangeId }, account) };
@@ -27,7 +27,7 @@ export type ComparedExchange = OtherExchange & { readonly isSameAccount: boolean
 export const compareAccounts = (
   keys: FieldKeys,
   name: ExchangeName,
-  { place, others }: { readonly place: Place; readonly others: readonly OtherExchange[] },
+  { place, others }: { readonly place: BankAccount; readonly others: readonly OtherExchange[] },
 ): ComparedExchange[] =>
   others.map((other) => {
     const there = placeOf(keys, name, other);

@@ -29,13 +29,13 @@ export type Breaker = {
   readonly slots: readonly Slot[];
 };
 
-export type Standing = 'closed' | 'open' | 'half-open';
+export type CircuitState = 'closed' | 'open' | 'half-open';
 
 export const closedBreaker: Breaker = { openUntilMs: undefined, isProbing: false, slots: [] };
 
 const slotMs = 1000;
 
-export const standingOf = ({ openUntilMs }: Breaker, nowMs: number): Standing => {
+export const standingOf = ({ openUntilMs }: Breaker, nowMs: number): CircuitState => {
   if (openUntilMs === undefined) return 'closed';
   return nowMs < openUntilMs ? 'open' : 'half-open';
 };

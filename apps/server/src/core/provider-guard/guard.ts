@@ -114,13 +114,13 @@ const guarded = (
 };
 
 /** The last state of the switches in the database. */
-type Standing = {
+type SwitchState = {
   readonly off: ReadonlySet<string>;
   readonly offCount: ReadonlyMap<string, number>;
   readonly providersOf: ReadonlyMap<number, ReadonlySet<string>>;
 };
 
-const standingOf = (rows: readonly StandingRow[]): Standing => {
+const standingOf = (rows: readonly StandingRow[]): SwitchState => {
   const providersOf = new Map<number, Set<string>>();
   for (const { method_id, provider } of rows) {
     providersOf.set(method_id, (providersOf.get(method_id) ?? new Set()).add(provider));

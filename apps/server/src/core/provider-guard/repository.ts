@@ -2,7 +2,7 @@ import type { Country } from '@dipper/contract';
 import { call, statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import { payoutProviderNames } from '../../ports/payout-provider.ts';
-import type { Standing } from './breaker.ts';
+import type { CircuitState } from './breaker.ts';
 
 const standing = statement(
   'guard-standing',
@@ -104,7 +104,7 @@ export const openBreaker = async (
 
 export type Beat = {
   readonly provider: string;
-  readonly breaker: Standing;
+  readonly breaker: CircuitState;
   readonly calls: number;
   readonly failures: number;
   readonly refused: number;

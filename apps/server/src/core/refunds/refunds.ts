@@ -64,11 +64,11 @@ export type Refunds = {
   readonly openAccount: (name: RefundName, reason: string) => Promise<RefundInfo | undefined>;
 };
 
-type Tools = RefundTools & { readonly takingBack: readonly string[] };
+type RequestTools = RefundTools & { readonly takingBack: readonly string[] };
 
 const refused = (error: ErrorName): RefundAnswered => ({ kind: 'refused', error });
 
-const answerOf = async (tools: Tools, name: RefundName): Promise<RefundAnswered> => {
+const answerOf = async (tools: RequestTools, name: RefundName): Promise<RefundAnswered> => {
   const refund = await findRefund(tools.database, name);
   return refund === undefined ? refused('payment_not_found') : { kind: 'refund', refund };
 };
@@ -78,7 +78,7 @@ const isSame = (refund: Refund, { payment, amount }: RefundInput): boolean =>
 
 /** Sends an accepted refund; if that fails, the worker sends it, since the refund is stored. */
 const begin = async (
-  tools: Tools,
+  tools: RequestTools,
   { bucket, userId }: Pick<PaymentName, 'bucket' | 'userId'>,
   requested: Requested,
 ): Promise<RefundAnswered> => {
@@ -94,7 +94,7 @@ const begin = async (
   return answerOf(tools, name);
 };
 
-const request = async (tools: Tools, input: RefundInput): Promise<RefundAnswered> => {
+const request = async (tools: RequestTools, input: RefundInput): Promise<RefundAnswered> => {
   const { database, fieldKeys, takingBack } = tools;
   const { key, account, ...rest } = input;
   const { payment, by } = rest;
@@ -113,7 +113,7 @@ const request = async (tools: Tools, input: RefundInput): Promise<RefundAnswered
 };
 
 const requestOfReview = async (
-  tools: Tools,
+  tools: RequestTools,
   { account, key, ...rest }: ReviewRefundInput,
 ): Promise<RefundAnswered> => {
   const requested = await insertReviewRefund(tools.database, {
@@ -126,7 +126,7 @@ const requestOfReview = async (
 };
 
 const transferred = async (
-  tools: Tools,
+  tools: RequestTools,
   name: RefundName,
   { outcome, reference, reason, operator }: Transfer,
 ): Promise<RefundAnswered> => {
@@ -151,7 +151,11 @@ const transferred = async (
   return answered;
 };
 
-const decide = async (tools: Tools, name: RefundName, found: FoundOut): Promise<RefundAnswered> => {
+const decide = async (
+  tools: RequestTools,
+  name: RefundName,
+  found: FoundOut,
+): Promise<RefundAnswered> => {
   const refund = await findRefund(tools.database, name);
   if (refund?.way !== 'method') {
     return refused(refund === undefined ? 'payment_not_found' : 'refund_already_requested');
@@ -173,7 +177,7 @@ const decide = async (tools: Tools, name: RefundName, found: FoundOut): Promise<
 
 export const createRefunds = (options: RefundTools): Refunds => {
   const takingBack = takingBackOf(options.providers);
-  const tools: Tools = { ...options, takingBack };
+  const tools: RequestTools = { ...options, takingBack };
   return {
     takingBack,
     request: (input) => request(tools, input),

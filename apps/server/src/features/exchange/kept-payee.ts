@@ -12,19 +12,19 @@ import type { Holder } from '../../core/ledger/index.ts';
 import { findLastPayee } from './repository.ts';
 import type { RequestTools } from './request.ts';
 
-type Kept = {
+type StoredPayee = {
   readonly exchangeId: string;
   readonly variant: CashOutForm['terms']['variant'];
   readonly payee: PayeeDetails;
 };
 
-type Tools = Pick<RequestTools, 'database' | 'fieldKeys'>;
+type PayeeTools = Pick<RequestTools, 'database' | 'fieldKeys'>;
 
 /** Opens the payee of the person's last cash-out; only a request of the same person reads it. */
 const findKept = async (
-  { database, fieldKeys }: Tools,
+  { database, fieldKeys }: PayeeTools,
   { bucket, userId }: Holder,
-): Promise<Kept | undefined> => {
+): Promise<StoredPayee | undefined> => {
   const row = await findLastPayee(database, { bucket, userId });
   if (row === undefined) return undefined;
   const name = { bucket, userId, exchangeId: row.exchange_id };
@@ -36,7 +36,10 @@ const findKept = async (
 };
 
 /** The payee of the last cash-out as its person may see it. */
-export const describeKept = async (tools: Tools, holder: Holder): Promise<KeptPayee | null> => {
+export const describeKept = async (
+  tools: PayeeTools,
+  holder: Holder,
+): Promise<KeptPayee | null> => {
   const kept = await findKept(tools, holder);
   if (kept === undefined) return null;
   const { exchangeId, variant, payee } = kept;
@@ -56,7 +59,7 @@ export const describeKept = async (tools: Tools, holder: Holder): Promise<KeptPa
 
 /** Writes the kept payee into a request that names it; undefined where that is not the last one any more. */
 export const formOf = async (
-  tools: Tools,
+  tools: PayeeTools,
   { person, body }: { readonly person: Holder; readonly body: CashOutBody },
 ): Promise<CashOutForm | undefined> => {
   if (!('payeeOf' in body)) return body;

@@ -32,13 +32,13 @@ const providerIn = (providers: readonly PayoutProvider[]): ProviderInUse | undef
   return accounts && { name, accounts };
 };
 
-type Standing = { readonly status: AccountStanding; readonly accountId: string | null };
+type AccountStatus = { readonly status: AccountStanding; readonly accountId: string | null };
 
 /** Asks the provider; returns its last known answer if it gives none. */
 const readStanding = async (
   { database, payoutProviders }: RequestTools,
   { bucket, userId }: Asker,
-): Promise<Standing | undefined> => {
+): Promise<AccountStatus | undefined> => {
   const provider = providerIn(payoutProviders);
   const account = provider && (await askAccount(database, provider, { bucket, userId }));
   if (account?.kind === 'known') return { status: account.standing, accountId: account.accountId };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LiveEvent } from '@dipper/contract';
 
 /** The parts of a person's account that can change while they look, each with a mark of its state. */
-export type Standing = {
+export type LiveState = {
   readonly balance: string;
   readonly payments: readonly Changing[];
   readonly cardPayments: readonly Changing[];
@@ -21,14 +21,14 @@ const cursorShape = new RegExp(`^(?:[\\w-]{${markLength}}){1,${marksMax}}$`);
 const markOf = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, markLength);
 
-const thingsOf = (standing: Standing) => [
+const thingsOf = (standing: LiveState) => [
   ...standing.payments.map((each) => ({ kind: 'payment', ...each }) as const),
   ...standing.cardPayments.map((each) => ({ kind: 'card_payment', ...each }) as const),
   ...standing.subscriptions.map((each) => ({ kind: 'subscription', ...each }) as const),
   ...standing.exchanges.map((each) => ({ kind: 'exchange', ...each }) as const),
 ];
 
-const marksOf = (standing: Standing) => ({
+const marksOf = (standing: LiveState) => ({
   balance: markOf(standing.balance),
   things: thingsOf(standing).map(({ kind, id, mark }) => ({
     kind,
@@ -38,7 +38,7 @@ const marksOf = (standing: Standing) => ({
 });
 
 /** Marks of all that somebody has seen: a cursor that means the same to every server. */
-export const cursorOf = (standing: Standing): string => {
+export const cursorOf = (standing: LiveState): string => {
   const { balance, things } = marksOf(standing);
   return [balance, ...things.map(({ mark }) => mark)].join('');
 };
@@ -50,7 +50,7 @@ export const isCursor = (text: string): boolean => cursorShape.test(text);
  */
 export const changesSince = (
   cursor: string,
-  standing: Standing,
+  standing: LiveState,
   userId: bigint,
 ): readonly LiveChange[] => {
   const seen = new Set(cursor.slice(markLength).match(new RegExp(`.{${markLength}}`, 'g')));

@@ -5,7 +5,7 @@ import type { EventStream, Http, Person } from '../../platform/http/index.ts';
 import type { LoopOutcome } from '../../platform/loop.ts';
 import { publicIdOf, transactionId } from '../../core/charging/index.ts';
 import { changesSince, cursorOf, isCursor } from './live-model.ts';
-import type { Standing } from './live-model.ts';
+import type { LiveState } from './live-model.ts';
 import { findStandings } from './live-repository.ts';
 import type { StandingRow } from './live-repository.ts';
 
@@ -28,7 +28,7 @@ type Follower = {
 const streamsPerPerson = 3;
 const looksAtOnce = 4;
 
-const standingOf = (row: StandingRow): Standing => ({
+const standingOf = (row: StandingRow): LiveState => ({
   balance: row.balance,
   payments: row.payment_ids.map((paymentId, place) => ({
     id: transactionId({ userId: row.user_id, paymentId }),
@@ -48,7 +48,7 @@ const standingOf = (row: StandingRow): Standing => ({
   })),
 });
 
-const nothing: Standing = {
+const nothing: LiveState = {
   balance: '',
   payments: [],
   cardPayments: [],
@@ -56,7 +56,7 @@ const nothing: Standing = {
   exchanges: [],
 };
 
-const tell = (follower: Follower, standing: Standing): void => {
+const tell = (follower: Follower, standing: LiveState): void => {
   for (const change of changesSince(follower.cursor, standing, follower.person.userId)) {
     follower.stream.send(change);
   }
@@ -69,7 +69,7 @@ export const createLive = (database: Database): Live => {
   const read = async (
     bucket: number,
     userIds: readonly bigint[],
-  ): Promise<ReadonlyMap<bigint, Standing>> => {
+  ): Promise<ReadonlyMap<bigint, LiveState>> => {
     const rows = await findStandings(database, bucket, userIds);
     return new Map(rows.map((row) => [row.user_id, standingOf(row)]));
   };

@@ -214,10 +214,10 @@ export const findCharges = (
 export const findOpen = (db: Queryable, { bucket, userId }: Holder): Promise<OpenRow[]> =>
   db.query<OpenRow>(open, [bucket, userId]);
 
-type Kept = { readonly zone: string; readonly currency: Currency };
+type MonthSettings = { readonly zone: string; readonly currency: Currency };
 
 export const findMonths = (
   db: Queryable,
   { bucket, userId }: Holder,
-  { zone, currency }: Kept,
+  { zone, currency }: MonthSettings,
 ): Promise<MonthRow[]> => db.query<MonthRow>(months, [bucket, userId, zone, currency]);

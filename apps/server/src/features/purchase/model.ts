@@ -18,10 +18,10 @@ const reasonByStatus = {
   refunded: 'payment_canceled',
 } as const satisfies Record<Exclude<PaymentAnswer['status'], 'success'>, ErrorName>;
 
-type Standing = Pick<PaymentAnswer, 'status' | 'code' | 'reason'>;
+type PaymentStanding = Pick<PaymentAnswer, 'status' | 'code' | 'reason'>;
 
 /** Returns a payment's status as its person sees it. */
-export const standingOf = (state: PaymentState, failureCode: number | null): Standing => {
+export const standingOf = (state: PaymentState, failureCode: number | null): PaymentStanding => {
   const status = statusOfPaymentState[state];
   if (status === 'success') return { status, code: paymentSucceededCode, reason: null };
   const reason =

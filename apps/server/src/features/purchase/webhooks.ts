@@ -24,7 +24,7 @@ const replyOf = (refusal: ProviderRefusal, requestId: string): RawReply => {
   return { status, headers: { 'content-type': contentType }, body };
 };
 
-type Tools = Pick<WebhookRoutes, 'inbox' | 'clock' | 'endKey'> & {
+type WebhookTools = Pick<WebhookRoutes, 'inbox' | 'clock' | 'endKey'> & {
   readonly name: string;
   readonly webhook: Webhook;
 };
@@ -33,7 +33,7 @@ type Tools = Pick<WebhookRoutes, 'inbox' | 'clock' | 'endKey'> & {
  * Handles a webhook. Only a message that proves itself is believed; a hint makes us ask the
  * provider.
  */
-const hear = async (tools: Tools, request: RawRequest): Promise<RawReply> => {
+const hear = async (tools: WebhookTools, request: RawRequest): Promise<RawReply> => {
   const { inbox, clock, name, webhook } = tools;
   const { taken, refused, unknown = taken, later = refused } = webhook.replies;
   const { headers, query, rawBody, log, requestId } = request;

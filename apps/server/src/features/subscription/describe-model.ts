@@ -50,9 +50,9 @@ const waitsFor: Partial<Record<CardPaymentState, ErrorName>> = {
   review: 'unexpected_error',
 };
 
-type Standing = Pick<CardPaymentAnswer, 'status' | 'code' | 'reason'>;
+type ChargeStatus = Pick<CardPaymentAnswer, 'status' | 'code' | 'reason'>;
 
-const standingOf = (row: ProgressRow): Standing => {
+const standingOf = (row: ProgressRow): ChargeStatus => {
   const why = row.ended_why;
   if (row.period_number === 0 && (why === 'not_scheduled' || why === 'not_granted')) {
     return { status: 'fail', code: numberOf(endReasons[why]), reason: endReasons[why] };

@@ -92,7 +92,7 @@ export type DocumentSource = {
   readonly monotonicMs: () => number;
 };
 
-type Kept = {
+type CachedDocument = {
   fingerprint: string;
   document: WebDocument;
   checkedMs: number;
@@ -108,7 +108,7 @@ export const createDocuments = ({
   read,
   monotonicMs,
 }: DocumentSource): ((visit: PageVisit) => Promise<WebDocument>) => {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, CachedDocument>();
   const running = new Map<string, Promise<WebDocument>>();
 
   const renew = async (variant: PageVariant): Promise<WebDocument> => {

@@ -14,7 +14,7 @@ export type Slice = {
 };
 
 type Range = { readonly first: number; readonly last: number };
-type Place = { readonly name: string; readonly ranges: readonly Range[] };
+type SliceRanges = { readonly name: string; readonly ranges: readonly Range[] };
 
 const placesSchema = z.record(z.string(), z.string());
 
@@ -25,18 +25,18 @@ const rangesOf = (text: string): readonly Range[] =>
   });
 
 /** Puts named slices first: they hold whole alphabets, so that a word is not torn between slices. */
-const readPlaces = (family: Family): readonly Place[] => {
+const readPlaces = (family: Family): readonly SliceRanges[] => {
   const text = readFileSync(new URL(families[family]), 'utf8');
   const read = placesSchema.parse(JSON.parse(text));
   const places = Object.entries(read).map(([name, ranges]) => ({
     name: name.replaceAll(/[[\]]/g, ''),
     ranges: rangesOf(ranges),
   }));
-  const isNamed = ({ name }: Place): boolean => !/^\d/.test(name);
+  const isNamed = ({ name }: SliceRanges): boolean => !/^\d/.test(name);
   return [...places.filter(isNamed), ...places.filter((place) => !isNamed(place))];
 };
 
-const createSlice = (family: Family, { name }: Place): Slice => {
+const createSlice = (family: Family, { name }: SliceRanges): Slice => {
   const file = readFileSync(addressOfSlice(family, name));
   const face = new Face(new Blob(unpackWoff2(file)));
   const fontIn = (weight: Weight): Font => {
@@ -65,9 +65,9 @@ const signsMax = 10_000;
 
 const createFamily = (family: Family): ((codePoint: number) => Slice | undefined) => {
   const places = readPlaces(family);
-  const slices = new Map<Place, Slice>();
+  const slices = new Map<SliceRanges, Slice>();
   const found = new Map<number, Slice | undefined>();
-  const sliceAt = (place: Place): Slice => {
+  const sliceAt = (place: SliceRanges): Slice => {
     const slice = slices.get(place) ?? createSlice(family, place);
     slices.set(place, slice);
     return slice;

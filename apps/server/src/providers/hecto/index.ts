@@ -31,20 +31,20 @@ export type HectoOptions = FormSettings & ClientOptions & { readonly now?: () =>
 /** The window stands open for so long. */
 const windowSeconds = 30 * 60;
 
-type Tools = {
+type HectoTools = {
   readonly options: HectoOptions;
   readonly client: HectoClient;
   readonly now: () => Date;
 };
 
 const inquire = async (
-  { options, client, now }: Tools,
+  { options, client, now }: HectoTools,
   question: PaymentQuestion,
 ): Promise<InquiryReading> =>
   readInquiry(await client.inquire(inquiryBody(question, options, now())), question, options);
 
 /** Hecto is asked first: a refund that was made before is not made again. */
-const refund = async (tools: Tools, order: RefundOrder): Promise<RefundOutcome> => {
+const refund = async (tools: HectoTools, order: RefundOrder): Promise<RefundOutcome> => {
   const { options, client, now } = tools;
   const standing = refundStanding(await inquire(tools, order), order);
   if (standing.kind === 'ended') return standing.outcome;
@@ -52,7 +52,7 @@ const refund = async (tools: Tools, order: RefundOrder): Promise<RefundOutcome> 
 };
 
 const records = async (
-  { options, client }: Tools,
+  { options, client }: HectoTools,
   from: Date,
   to: Date,
 ): Promise<RecordsAnswer> => {
@@ -76,7 +76,7 @@ const records = async (
 };
 
 export const createHecto = (options: HectoOptions): PaymentProvider => {
-  const tools: Tools = {
+  const tools: HectoTools = {
     options,
     client: createClient(options),
     now: options.now ?? systemClock.now,

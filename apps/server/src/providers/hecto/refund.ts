@@ -107,12 +107,12 @@ export const readCancel = (
 /** Returns the amount that must be refunded in total once this refund is done. */
 const goneAfter = ({ total, held, amount }: RefundOrder): bigint => total - held + amount;
 
-export type Standing =
+export type RefundState =
   | { readonly kind: 'ended'; readonly outcome: RefundOutcome }
   | { readonly kind: 'open'; readonly trade: Trade };
 
 /** Whether the refund is still to be made, by what Hecto says has gone back so far. */
-export const refundStanding = (reading: InquiryReading, order: RefundOrder): Standing => {
+export const refundStanding = (reading: InquiryReading, order: RefundOrder): RefundState => {
   if (reading.kind !== 'trade') {
     return { kind: 'ended', outcome: { kind: 'unknown', evidence: reading.evidence } };
   }

@@ -9,7 +9,7 @@ const storedMs = 24 * 3_600_000;
 const fetchedPerMinute = 60;
 const minuteMs = 60_000;
 
-type Kept = { readonly key: KeyObject; readonly sinceMs: number };
+type CachedKey = { readonly key: KeyObject; readonly sinceMs: number };
 
 type Options = {
   readonly fetch: (url: string) => Promise<OutboundAnswer>;
@@ -23,7 +23,7 @@ export type Certificates = {
 
 /** Keys by the address that has their certificate: each is fetched once, by however many it is wanted. */
 export const createCertificates = ({ fetch, nowMs }: Options): Certificates => {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, CachedKey>();
   const coming = new Map<string, Promise<KeyObject | undefined>>();
   let [sinceMs, fetched] = [nowMs(), 0];
 

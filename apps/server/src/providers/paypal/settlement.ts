@@ -12,14 +12,14 @@ const hourMs = 3_600_000;
 const hoursOfDay = 24;
 
 /** PayPal tells no more than 10,000 transactions of one span, so a day of UTC is asked hour by hour. */
-type Place = { readonly hour: number; readonly page: number };
+type PagePosition = { readonly hour: number; readonly page: number };
 
-const placeOf = ({ place }: SettlementQuestion): Place => {
+const placeOf = ({ place }: SettlementQuestion): PagePosition => {
   const [hour = 0, page = 1] = place?.split('/').map(Number) ?? [];
   return { hour, page };
 };
 
-const textOf = ({ hour, page }: Place): string => [hour, page].join('/');
+const textOf = ({ hour, page }: PagePosition): string => [hour, page].join('/');
 
 const spanOf = (question: SettlementQuestion): { readonly from: Date; readonly to: Date } => {
   const from = Date.parse(`${question.day}T00:00:00Z`) + placeOf(question).hour * hourMs;
@@ -62,7 +62,7 @@ const lineOf = (info: Info, day: string): SettledLine | 'other' | undefined => {
   };
 };
 
-const nextOf = ({ hour, page }: Place, pages: number): string | undefined => {
+const nextOf = ({ hour, page }: PagePosition, pages: number): string | undefined => {
   if (page < pages) return textOf({ hour, page: page + 1 });
   return hour + 1 < hoursOfDay ? textOf({ hour: hour + 1, page: 1 }) : undefined;
 };

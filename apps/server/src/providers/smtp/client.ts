@@ -28,9 +28,9 @@ const propertyOf = (error: unknown, name: string): unknown =>
 /** A mail is named by its sender's own host, as mail programs expect it. */
 const hostOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 
-type Place = Omit<SmtpOptions, 'from' | 'log'>;
+type ServerOptions = Omit<SmtpOptions, 'from' | 'log'>;
 
-const wayTo = ({ url, user, password, requireTls }: Place) => {
+const wayTo = ({ url, user, password, requireTls }: ServerOptions) => {
   const { protocol, hostname, port } = new URL(url);
   return {
     host: hostname,
@@ -47,7 +47,7 @@ const wayTo = ({ url, user, password, requireTls }: Place) => {
 };
 
 /** Comes in, greets and says who we are, and sends nothing. Undefined: it was taken; else nodemailer's word. */
-export const greetSmtp = async (place: Place): Promise<string | undefined> => {
+export const greetSmtp = async (place: ServerOptions): Promise<string | undefined> => {
   const transport = createTransport(wayTo(place));
   try {
     await transport.verify();

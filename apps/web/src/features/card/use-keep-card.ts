@@ -14,7 +14,7 @@ import {
 import { whileMoneyMoves } from '../../shared/session/index.ts';
 import { useTerms } from '../../shared/terms/index.ts';
 
-type Kept = {
+type CardToStore = {
   readonly token: string;
   readonly nickname: string;
   readonly isMain: boolean;
@@ -45,7 +45,7 @@ export const useKeepCard = (onRefused: (problem: ApiProblem) => void) => {
   const { terms } = useTerms('recurring');
   const sent = useRef<Sent>(undefined);
 
-  const keep = async ({ token, nickname, isMain }: Kept): Promise<void> => {
+  const keep = async ({ token, nickname, isMain }: CardToStore): Promise<void> => {
     if (isRunning.current) return;
     isRunning.current = true;
     if (sent.current?.token !== token) {

@@ -17,10 +17,10 @@ import { StartNotice } from './start-notice.tsx';
 import { paidBeforeStore } from './stores.ts';
 import { eventually } from '../../testing/eventually.ts';
 
-type Place = 'start' | 'end' | 'cancelling' | 'logged out' | 'waiting' | 'success';
+type PaymentStage = 'start' | 'end' | 'cancelling' | 'logged out' | 'waiting' | 'success';
 
 /** The place where each payment message of the specification appears. */
-const placeOf: Readonly<Record<string, Place>> = {
+const placeOf: Readonly<Record<string, PaymentStage>> = {
   invalid_amount: 'start',
   payment_authentication_failed: 'end',
   daily_limit: 'start',
@@ -73,7 +73,7 @@ const atStart = (name: string, properties: Readonly<Record<string, string>> = {}
 const settle = () =>
   changePayment({ type: 'result-known', result: { status: 'success', transactionId } });
 
-const show: Readonly<Record<Place, (name: string) => Promise<unknown>>> = {
+const show: Readonly<Record<PaymentStage, (name: string) => Promise<unknown>>> = {
   start: atStart,
   end: (name) => {
     settle();

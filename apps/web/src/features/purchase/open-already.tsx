@@ -14,12 +14,12 @@ type OpenProps = {
   readonly onAnew: () => void;
 };
 
-type Standing = OpenPayment['standing'];
+type OpenStatus = OpenPayment['standing'];
 
-const hasEnd = (standing: Standing): boolean => standing === 'unpaid' || standing === 'deposit';
+const hasEnd = (standing: OpenStatus): boolean => standing === 'unpaid' || standing === 'deposit';
 
 /** Picks the text. A page that charges by itself may have charged: we only know that no result came. */
-const textOf = ({ chargesByItself }: OpenPayment, standing: Standing) =>
+const textOf = ({ chargesByItself }: OpenPayment, standing: OpenStatus) =>
   standing === 'unpaid' && chargesByItself
     ? 'again.unpaid.window'
     : (`again.${standing}.text` as const);

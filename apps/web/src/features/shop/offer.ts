@@ -21,10 +21,10 @@ export const offerSchema = z.object({
 });
 export type Offer = z.infer<typeof offerSchema>;
 
-type Kept = { readonly api: Api; readonly queries: QueryCache; readonly isFresh: boolean };
+type OfferContext = { readonly api: Api; readonly queries: QueryCache; readonly isFresh: boolean };
 
 /** Fills the cache as if the list had asked; a page from the browser's cache shows it, but still asks. */
-export const keepOffer = (offer: Offer, { api, queries, isFresh }: Kept): void => {
+export const keepOffer = (offer: Offer, { api, queries, isFresh }: OfferContext): void => {
   const { country, locale = localeOfCountry[country] } = offer;
   const spoons = spoonsOnSale(api, { country });
   const styles = badgeStyles(api, country, locale);

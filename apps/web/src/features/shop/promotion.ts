@@ -10,9 +10,9 @@ import type { Promotion } from './promotion-model.ts';
 
 const nobody = 0;
 
-type Place = { readonly country: Country; readonly locale: Locale };
+type Region = { readonly country: Country; readonly locale: Locale };
 
-export const promotionOf = (api: Api, place: Place, userId = nobody): Query<Promotion> => ({
+export const promotionOf = (api: Api, place: Region, userId = nobody): Query<Promotion> => ({
   queryKey: ['shop', 'promotion', place, userId],
   queryFn: async ({ signal }) => {
     const { askPromotion } = await loadLater();

@@ -12,9 +12,9 @@ import { paymentsQuery } from './api.ts';
 /** Only what was paid has a receipt, also when it was given back later. */
 const hasReceipt = ({ paidAt }: PeriodPayment): boolean => paidAt !== null;
 
-type Standing = 'receipts.refunded' | 'receipts.partRefunded' | 'receipts.state.paid';
+type ReceiptStatus = 'receipts.refunded' | 'receipts.partRefunded' | 'receipts.state.paid';
 
-const standingOf = ({ status, refundedAmount }: PeriodPayment): Standing => {
+const standingOf = ({ status, refundedAmount }: PeriodPayment): ReceiptStatus => {
   if (status === 'refunded') return 'receipts.refunded';
   return decodeAmount(refundedAmount) > 0n ? 'receipts.partRefunded' : 'receipts.state.paid';
 };

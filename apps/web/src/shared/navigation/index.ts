@@ -20,4 +20,4 @@ export {
 export type { Area } from './paths.ts';
 export { closeOver, forgetOver, openOver, useOver } from './over.ts';
 export { addressOf, placeOf } from './place.ts';
-export type { Place } from './place.ts';
+export type { RouteLocation } from './place.ts';

@@ -1,16 +1,16 @@
 import { createContext, use, useMemo } from 'react';
 import { navigate as go, usePathname, useSearch } from 'wouter/use-browser-location';
 import { placeOf } from './place.ts';
-import type { Place } from './place.ts';
+import type { RouteLocation } from './place.ts';
 
-export const currentPlace = (): Place => placeOf(location.pathname + location.search);
+export const currentPlace = (): RouteLocation => placeOf(location.pathname + location.search);
 
 /** The address of a page that is being written on the server, where there is no address bar. */
 export const WrittenAddressContext = createContext<
   { readonly path: string; readonly search: string } | undefined
 >(undefined);
 
-export const usePlace = (): Place => {
+export const usePlace = (): RouteLocation => {
   const written = use(WrittenAddressContext);
   const path = usePathname(written && { ssrPath: written.path });
   const search = useSearch(written && { ssrSearch: written.search });

@@ -1,7 +1,7 @@
 /** The page's place: the part of an address that routes and guards read. */
-export type Place = { readonly path: string; readonly query: URLSearchParams };
+export type RouteLocation = { readonly path: string; readonly query: URLSearchParams };
 
-export const placeOf = (address: string): Place => {
+export const placeOf = (address: string): RouteLocation => {
   const [beforeHash = ''] = address.split('#', 1);
   const start = beforeHash.indexOf('?');
   const path = start === -1 ? beforeHash : beforeHash.slice(0, start);

@@ -79,10 +79,17 @@ const hasOwnPayments = async (
     isCreditedState(state),
   );
 
-type Kept = { readonly outcome: SettlementFetchOutcome; readonly settlement?: SettlementRow };
+type FetchResult = {
+  readonly outcome: SettlementFetchOutcome;
+  readonly settlement?: SettlementRow;
+};
 
 /** The same as before, or something else in its place. */
-const keepDay = async (options: FetchOptions, fetch: FetchRow, folded: Folded): Promise<Kept> => {
+const keepDay = async (
+  options: FetchOptions,
+  fetch: FetchRow,
+  folded: Folded,
+): Promise<FetchResult> => {
   const { database } = options;
   const { provider, day } = fetch;
   const standing = await findStandingFetched(database, fetch);
@@ -113,7 +120,7 @@ const fetchDay = async (
   options: FetchOptions,
   teller: Teller,
   fetch: FetchRow,
-): Promise<Kept & { readonly evidence?: Evidence }> => {
+): Promise<FetchResult & { readonly evidence?: Evidence }> => {
   const read = await readTwice(options, teller, fetch);
   if (read.kind !== 'whole') return { outcome: read.kind, evidence: read.evidence };
   const { lines } = read.folded;

@@ -25,7 +25,7 @@ import {
   findHoldings,
   isThere,
 } from './repository.ts';
-import type { JournalRow, Place, JournalQuery, Whose } from './repository.ts';
+import type { JournalRow, RowPosition, JournalQuery, Whose } from './repository.ts';
 
 /** A proof of what one person holds may look through all that they ever did. */
 const timeout = { statementMs: 60_000 };
@@ -34,7 +34,7 @@ const rowsTogether = 100;
 
 const whoseOf = (userId: number): Whose => personKeyOf(BigInt(userId));
 
-const newest: Place = {
+const newest: RowPosition = {
   posted_us: 2n ** 53n,
   user_id: 0n,
   kind: '',
@@ -43,7 +43,7 @@ const newest: Place = {
 };
 
 /** Parses a page's cursor: the moment of its last row, and the row. */
-const placeOf = (cursor: string): Place | undefined => {
+const placeOf = (cursor: string): RowPosition | undefined => {
   const [, posted = '', id = ''] = /^(\d{1,16})~(.+)$/.exec(cursor) ?? [];
   const key = keyOf(id);
   return key && { ...key, posted_us: BigInt(posted) };

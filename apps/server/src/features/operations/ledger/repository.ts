@@ -89,11 +89,11 @@ export type JournalRow = RowKey & {
 };
 
 /** The position of a row among all others. */
-export type Place = Omit<RowKey, 'bucket'> & Pick<JournalRow, 'posted_us'>;
+export type RowPosition = Omit<RowKey, 'bucket'> & Pick<JournalRow, 'posted_us'>;
 export type Whose = { readonly bucket: number; readonly userId: bigint };
 export type JournalQuery = {
   readonly account: string | undefined;
-  readonly before: Place;
+  readonly before: RowPosition;
   readonly limit: number;
 };
 

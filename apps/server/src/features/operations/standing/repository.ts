@@ -192,5 +192,5 @@ export const readStanding = (database: Database) =>
     };
   }, timeout);
 
-export type Standing = Awaited<ReturnType<typeof readStanding>>;
-export type Subject = keyof Standing;
+export type Readings = Awaited<ReturnType<typeof readStanding>>;
+export type Subject = keyof Readings;

@@ -4,7 +4,7 @@ import type { GaugeOptions, Metrics } from '../../../platform/metrics.ts';
 import { readings } from './readings.ts';
 import type { Reading } from './readings.ts';
 import { readStanding } from './repository.ts';
-import type { Standing } from './repository.ts';
+import type { Readings } from './repository.ts';
 
 export type StandingOptions = {
   readonly database: Database;
@@ -20,7 +20,7 @@ const waitMaxMs = 2500;
 
 type Samples = ReturnType<GaugeOptions['read']>;
 
-const samplesOf = (standing: Standing | undefined, reading: Reading): Samples =>
+const samplesOf = (standing: Readings | undefined, reading: Reading): Samples =>
   (standing?.[reading.subject] ?? []).map((row) => ({
     labels: Object.fromEntries(reading.labels.map((label) => [label, String(row[label])])),
     value: Number(row[reading.column]),
@@ -29,7 +29,7 @@ const samplesOf = (standing: Standing | undefined, reading: Reading): Samples =>
 /** How payments, events, renewals and the rest stand, as the database has it when somebody looks. */
 export const watchStanding = (options: StandingOptions): void => {
   const { database, metrics, log, monotonicMs, cacheMs } = options;
-  let standing: Standing | undefined;
+  let standing: Readings | undefined;
   let readAtMs: number | undefined;
   let underWay: Promise<void> | undefined;
 

@@ -1,7 +1,7 @@
 import { accountStates, countrySchema, djLevelSchema, grantSchema } from '@dipper/contract';
 import * as z from 'zod';
 import { certificationColumn } from '../../../core/accounts/index.ts';
-import type { PersonKey, Standing } from '../../../core/accounts/index.ts';
+import type { PersonKey, AccountStatus } from '../../../core/accounts/index.ts';
 import { call, statement } from '../../../platform/db/index.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
 
@@ -35,7 +35,7 @@ const rowSchema = z.object({
 });
 
 /** The state of a login and of the person behind it. */
-export type LoginStanding = { readonly hasEnded: boolean; readonly standing: Standing };
+export type LoginStanding = { readonly hasEnded: boolean; readonly standing: AccountStatus };
 
 export const selectStanding = async (
   queryable: Queryable,
@@ -45,7 +45,7 @@ export const selectStanding = async (
   const [row] = await queryable.query(find, [bucket, userId, familyId]);
   if (row === undefined) return undefined;
   const parsed = rowSchema.parse(row);
-  const standing: Standing = {
+  const standing: AccountStatus = {
     country: parsed.country,
     isVip: parsed.is_vip,
     djLevel: parsed.dj_level,

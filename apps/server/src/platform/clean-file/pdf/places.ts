@@ -8,13 +8,13 @@ import { asName, asWhole } from './values.ts';
 import type { Entries, Value } from './values.ts';
 
 /** The place of an object: an offset in the file, or an index in a stream of objects. */
-export type Place =
+export type ObjectPosition =
   | { readonly kind: 'free' }
   | { readonly kind: 'at'; readonly offset: number }
   | { readonly kind: 'in'; readonly stream: number; readonly index: number };
 
 export type Places = {
-  readonly places: ReadonlyMap<number, Place>;
+  readonly places: ReadonlyMap<number, ObjectPosition>;
   readonly trailer: Entries;
 };
 
@@ -25,7 +25,7 @@ const tailBytes = 1024;
 type Gathering = {
   readonly file: Buffer;
   readonly measure: Measure;
-  readonly places: Map<number, Place>;
+  readonly places: Map<number, ObjectPosition>;
   trailer: Entries | undefined;
 };
 
@@ -33,7 +33,7 @@ type Gathering = {
  * The newest entry holds in a file that was changed several times: tables are read from the last one
  * back.
  */
-const note = ({ places }: Gathering, number: number, place: Place): void => {
+const note = ({ places }: Gathering, number: number, place: ObjectPosition): void => {
   if (number >= objectsMax) refuse('more objects than anybody needs');
   if (!places.has(number)) places.set(number, place);
 };
@@ -63,7 +63,7 @@ const readTable = (all: Gathering, parser: Parser): Entries => {
 const wholes = (value: Value | undefined): readonly number[] =>
   value?.kind === 'list' ? value.items.map((each) => asWhole(each) ?? refuse('no number')) : [];
 
-const placeOf = (kind: number, second: number, third: number): Place => {
+const placeOf = (kind: number, second: number, third: number): ObjectPosition => {
   if (kind === 1) return { kind: 'at', offset: second };
   return kind === 2 ? { kind: 'in', stream: second, index: third } : { kind: 'free' };
 };

@@ -1,9 +1,9 @@
 import type { PaymentStatus } from '@dipper/contract';
 
 /** The state of a card payment, for the person who waits for it. */
-export type Standing = 'under-way' | 'paid' | 'not-paid' | 'given-back';
+export type ProgressStatus = 'under-way' | 'paid' | 'not-paid' | 'given-back';
 
-export const standingOf = (status: PaymentStatus): Standing => {
+export const standingOf = (status: PaymentStatus): ProgressStatus => {
   switch (status) {
     case 'pending':
     case 'waiting_for_deposit':

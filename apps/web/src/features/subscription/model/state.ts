@@ -1,9 +1,9 @@
 import type { Subscription, SubscriptionState } from '@dipper/contract';
 
-type Standing = Pick<Subscription, 'state' | 'trouble'>;
+type SubscriptionStatus = Pick<Subscription, 'state' | 'trouble'>;
 
 /** How a subscription stands, in one word; a failed payment is said before all. */
-export const markOf = ({ state, trouble }: Standing): SubscriptionState =>
+export const markOf = ({ state, trouble }: SubscriptionStatus): SubscriptionState =>
   state === 'active' && trouble !== null ? 'past_due' : state;
 
 export const toneOf = {
@@ -27,9 +27,9 @@ export const cancelsNow = (
 export const mayBeRefunded = ({ state }: Pick<Subscription, 'state'>): boolean =>
   state === 'active' || state === 'canceled';
 
-export const mayChange = ({ state, trouble }: Standing): boolean =>
+export const mayChange = ({ state, trouble }: SubscriptionStatus): boolean =>
   state === 'active' && trouble === null;
 
 /** A card that was refused for good is not tried again; what was about the person may be. */
-export const needsOtherCard = ({ trouble }: Standing): boolean =>
+export const needsOtherCard = ({ trouble }: SubscriptionStatus): boolean =>
   trouble !== null && trouble.nextAttemptAt === null && trouble.reason !== 'account_blocked';
