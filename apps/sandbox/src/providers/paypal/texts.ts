@@ -108,7 +108,7 @@ const zh: Texts = {
   test: '測試工具',
   close: '不回應直接關閉',
   over: '此結帳已結束',
-  overNote: '請返回商店重新開始。您未在此被扣款。',
+  overNote: '沒有扣款。請返回商店重新開始。',
   closed: '您已關閉視窗',
   closedNote: '未通知商店。您可以關閉此分頁。',
   unknown: '找不到此結帳',

@@ -124,7 +124,7 @@ const ja: Notices = {
 const zh: Notices = {
   'subscription-charge-returned': {
     subject: '[Dipper] {amount} 已退款',
-    text: '我們已退款 {amount}。這筆款項因 {product} 從 {card} 誤扣。您無須再操作。\n\n款項可能需要幾天才會顯示在卡片帳單上。',
+    text: '我們已退款 {amount}。這筆款項是因 {product} 從 {card} 誤扣的。您無須再操作。\n\n款項可能需要幾天才會顯示在卡片帳單上。',
   },
   'subscription-charged-wrongly': {
     subject: '[Dipper] {product} 的錯誤扣款已退款',
@@ -148,7 +148,7 @@ const zh: Notices = {
   },
   'subscription-skipped': {
     subject: '[Dipper] {product} 這次不扣款',
-    text: '這 30\u00a0天不扣款，因為 {product} 的 DJ 活動暫時停止。這段期間權益也暫停。\n\n若屆時 DJ 已恢復活動，下次扣款日為 {next}。若不想續訂，請於 {cancel} 前在錢包中取消。',
+    text: '這 30\u00a0天不扣款，因為 {product} 的 DJ 暫時停止活動。這段期間權益也暫停。\n\n若屆時 DJ 已恢復活動，下次扣款日為 {next}。若不想續訂，請於 {cancel} 前在錢包中取消。',
   },
   'card-gone': {
     subject: '[Dipper] {card} 已無法扣款',

@@ -203,11 +203,11 @@ const zh: Language = {
     },
     'review-refunded': {
       subject: '[Dipper] {amount} 已退款',
-      text: '我們已退款 {amount}。{product}的付款與訂單內容不符，因此未加入湯匙。\n\n依付款方式不同，款項可能需要幾天才會入帳。您隨時可以重新購買。',
+      text: '我們已退款 {amount}。{product}的付款與訂單內容不符，因此湯匙沒有入帳。\n\n依付款方式不同，款項可能需要幾天才會入帳。您隨時可以重新購買。',
     },
     'deposit-issued': {
       subject: '[Dipper] 請於 {until} 前轉帳 {amount}',
-      text: '我們正在等待您的轉帳。\n\n{bank} {account}\n戶名：{holder}\n{amount}\n{until} 前\n\n轉帳金額須完全相符。收到款項後，{counted}就會立即入帳。',
+      text: '我們正在等待您的轉帳。\n\n{bank} {account}\n戶名：{holder}\n{amount}\n{until} 前\n\n轉帳金額須與上述金額完全相符。收到款項後，{counted}就會立即入帳。',
     },
     'deposit-reminder': {
       subject: '[Dipper] 提醒：請於 {until} 前轉帳 {amount}',
@@ -219,7 +219,7 @@ const zh: Language = {
     },
     'spoons-30': {
       subject: '[Dipper] {counted}將自 {until} 起陸續到期',
-      text: '您有 {counted}的五年效期即將結束。\n\n{days}\n\n較早到期的湯匙會先使用。',
+      text: '您有 {counted}的 5\u00a0年有效期限即將屆滿。\n\n{days}\n\n較早到期的湯匙會先使用。',
     },
     'spoons-7': {
       subject: '[Dipper] {counted}即將到期',

@@ -52,7 +52,7 @@ export const accessTexts = {
   },
   login_canceled: {
     title: '尚未完成登入',
-    text: '您在登入完成前返回了。隨時可以再試一次。',
+    text: '您尚未完成登入就返回了。隨時可以再試一次。',
   },
   login_attempt_expired: {
     title: '請再試一次',
@@ -74,7 +74,7 @@ export const accessTexts = {
     title: '驗證碼已失效',
     text: '這組驗證碼已過期或已使用。請重新取得驗證碼。',
   },
-  code_too_often: { text: '索取驗證碼過於頻繁。請稍候再重新取得。' },
+  code_too_often: { text: '取得驗證碼過於頻繁。請稍後再試。' },
   message_not_sent: { title: '未能送出', text: '目前無法傳送驗證碼。請稍後再試一次。' },
   recipient_unreachable: {
     title: '未能送出',
@@ -99,7 +99,7 @@ export const accessTexts = {
   method_not_allowed: { text: '此處無法執行這項操作。請重新整理頁面後再試一次。' },
   under_maintenance: { title: '維護中', text: '此部分正在維護，很快就會恢復。您的餘額沒有變動。' },
   request_timed_out: {
-    title: '花費時間過長',
+    title: '處理時間過長',
     text: '處理逾時。為避免重複處理，再試之前請先查看紀錄。',
   },
 } as const satisfies TextsOf<typeof httpErrors & typeof loginErrors & typeof platformErrors>;

@@ -7,7 +7,7 @@ export const paymentTexts = {
   product_not_found: { text: '找不到此商品。請從清單選擇其他商品。' },
   group_not_found: { text: '找不到此商品群組。請選擇其他商品。' },
   billing_key_not_found: {
-    text: '沒有扣款。發卡公司已無法識別此卡。請重新新增此卡，或選擇其他卡片。',
+    text: '沒有扣款。發卡公司已無法識別此卡。請再次新增這張卡片，或選擇其他卡片。',
   },
   currency_not_found: { text: '沒有扣款。無法以您的幣別付款。' },
   standard_price_not_found: { text: '沒有扣款。此商品在您的國家尚無價格。' },
@@ -37,7 +37,7 @@ export const paymentTexts = {
   },
   payment_too_many_requests: { text: '沒有扣款。操作太頻繁。請稍候再試一次。' },
   duplicated_schedule: { text: '這筆付款已排定。您無須再操作。' },
-  billing_key_null: { text: '此卡已無法用於定期付款。請重新新增，或選擇其他卡片。' },
+  billing_key_null: { text: '此卡已無法用於定期付款。請再次新增，或選擇其他卡片。' },
   payment_pending: {
     title: '正在確認付款',
     text: '我們正在向金流業者確認結果。請勿再次付款。若已扣款，您購買的內容會自動生效。',

@@ -27,7 +27,7 @@ export const recurringTexts = {
   card_balance_insufficient: { text: '沒有扣款。此卡餘額不足。' },
   card_link_failed: { text: '無法連結此卡。請確認輸入的內容，或使用其他卡片。' },
   card_edit_in_progress: { text: '此卡正在更新中。請稍後再試。' },
-  card_registration_expired: { text: '沒有扣款。新增卡片花費時間過長。請重新輸入卡片。' },
+  card_registration_expired: { text: '沒有扣款。新增卡片已逾時。請重新輸入卡片資料。' },
   subscription_creation_failed: {
     title: '訂閱失敗',
     text: '若已扣款，我們會退款。訂閱未能開始。請聯絡客服。',

@@ -116,8 +116,8 @@ const words: Readonly<Record<Locale, Readonly<Record<MailKind, MailWords>>>> = {
       text: '{origin}邀請了 {name} 成為操作員。\n\n若您對此不知情，請立即在主控台停用 {name}，並向邀請者確認：\n\n{link}',
     },
     reinvited: {
-      subject: '[Dipper] {name} 獲得重新邀請',
-      text: '{origin}重新邀請了 {name}。{name} 的密碼、驗證器與通行密鑰都已失效。一天之內，{name} 不能動用款項。\n\n若您對此不知情，或您就是 {name} 而並未要求，請立即通知另一位管理員。可在主控台停用 {name}：\n\n{link}',
+      subject: '[Dipper] {name} 已獲重新邀請',
+      text: '{origin}重新邀請了 {name}。{name} 的密碼、驗證器與通行密鑰都已失效。一天之內，{name} 不能動用款項。\n\n若您對此不知情，或您就是 {name} 但並未要求，請立即通知另一位管理員。可在主控台停用 {name}：\n\n{link}',
     },
     role: {
       subject: '[Dipper] {name} 獲得了新角色',
