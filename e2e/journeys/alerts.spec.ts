@@ -79,7 +79,7 @@ test('inside another app Google is not offered, and the person is told how to go
     userAgent: 'Mozilla/5.0 (Linux; Android 16; wv) Chrome/142.0 Mobile Safari/537.36 KAKAOTALK 25',
   });
   await page.goto(`${wallet}/payment/spoon/login`);
-  await expect(page.getByText('브라우저에서 열어 주세요')).toBeVisible();
+  await expect(page.getByText('Google 로그인은 브라우저에서 해 주세요')).toBeVisible();
   await expect(page.getByRole('button', { name: /Google/ })).toHaveCount(0);
   await page.close();
 });

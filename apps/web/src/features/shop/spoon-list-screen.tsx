@@ -19,7 +19,11 @@ import { useProducts } from './use-products.ts';
 import './shop.css';
 
 const ListEmpty = lazyPart(async () => (await loadLater()).ListEmpty);
-const NewbieLink = lazyPart(async () => (await loadLater()).NewbieLink, null, true);
+const NewbieLink = lazyPart(
+  async () => (await loadLater()).NewbieLink,
+  <p className="shop-newbie" />,
+  true,
+);
 const Note = lazyPart(async () => (await loadLater()).Note, null, true);
 
 export function Screen({ query }: ScreenProperties): ReactNode {
