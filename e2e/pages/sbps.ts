@@ -6,6 +6,7 @@ export async function payInJapan(page: Page, spoons: string, method: RegExp): Pr
   await page.goto(`${productUnderTest().wallet}/payment/spoon?country=jp`);
   await page.getByRole('radio', { name: new RegExp(`^スプーン${spoons}個`) }).check();
   await page.getByRole('button', { name: '次へ' }).click();
+  await page.getByRole('link', { name: 'ご購入内容を見る' }).click();
   await page.waitForURL(/\/payment\/method$/);
   await page.getByRole('radio', { name: method }).check();
   await page.getByRole('button', { name: /を支払う$/ }).click();

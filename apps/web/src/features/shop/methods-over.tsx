@@ -13,11 +13,7 @@ export function MethodsOver({ spoon }: OverProps): ReactNode {
   const isPerson = usePerson() !== undefined;
   const over = useOver();
   const [Sheet, setSheet] = useState<ComponentType<OverProps>>();
-  // An entry of the history that was left with them open shows the list.
-  useEffect(() => {
-    forgetOver();
-    return forgetOver;
-  }, []);
+  useEffect(() => forgetOver, []);
   useEffect(() => {
     if (!isPerson) return;
     loadMethods().then(

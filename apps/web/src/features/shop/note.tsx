@@ -8,7 +8,7 @@ import { StoreChoice } from './store-choice.tsx';
 
 /** How long spoons last, in which days they can be given back, and for a guest where they are sold. */
 export function Note(): ReactNode {
-  const t = useTexts('shop');
+  const t = useTexts('purchase');
   const { phase } = useSession();
   const { rules } = useRules();
   return (

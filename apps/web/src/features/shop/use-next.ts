@@ -1,7 +1,7 @@
 import { use, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { paymentStore } from '../../shared/storage/index.ts';
-import { loginPathOf, navigate, paths } from '../../shared/navigation/index.ts';
+import { forgetOver, loginPathOf, navigate, paths } from '../../shared/navigation/index.ts';
 import { QuickPayContext } from '../../shared/quick-pay/index.ts';
 import { useSession } from '../../shared/session/index.ts';
 
@@ -29,6 +29,8 @@ export const useNext = (): Next => {
     }
     setGoes(true);
   };
+  // An entry of the history that was left with the methods open shows the list. The bar may come after the press.
+  useEffect(forgetOver, []);
   useEffect(() => {
     if (!goes || phase === 'starting') return undefined;
     let take = (way: () => void): void => {
