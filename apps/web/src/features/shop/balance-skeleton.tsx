@@ -8,7 +8,7 @@ export function BalanceSkeleton(): ReactNode {
     <Loading label={t('balance.loading')}>
       <div className="shop-balance-text">
         <Skeleton width="7rem" height="1.8rem" />
-        <Skeleton width="9rem" shape="text" />
+        <Skeleton width="8rem" shape="text" />
       </div>
     </Loading>
   );

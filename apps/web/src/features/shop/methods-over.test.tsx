@@ -21,14 +21,18 @@ function Bar() {
   return <BuyBar onNext={next} waits={waits} />;
 }
 
-const show = async () => {
-  chooseSpoon();
+const showBar = async () => {
   await showScreen(
     <QuickPayContext value={{ showQuickPay: ({ next }) => next(false), loadMethods }}>
       <Bar />
     </QuickPayContext>,
     { answers: {}, texts: ['shop', 'purchase'] },
   );
+};
+
+const show = async () => {
+  chooseSpoon();
+  await showBar();
   await eventually(() => expect(loadMethods).toHaveBeenCalled());
 };
 
@@ -57,6 +61,13 @@ it('the methods go with what they would pay for, and do not come again by themse
   await act(async () => chooseSpoon());
   await eventually(() => expect(document.querySelector('.shop-total-price')).not.toBeNull());
   expect(isOpen()).toBe(false);
+});
+
+it('the methods open though the bar that shows them comes after the press [PAY-04]', async () => {
+  await showBar();
+  await act(async () => openMethods());
+  await act(async () => chooseSpoon());
+  await eventually(() => expect(isOpen()).toBe(true));
 });
 
 it('an entry of the history that was left with the methods open shows the list [NAV-28]', async () => {
