@@ -55,10 +55,13 @@ const placesOf: Readonly<Partial<Record<FieldName, readonly string[]>>> = {
   documents: ['[data-lacking] [name="documents"]', '[data-lacking]', '.payout-document-kind'],
 };
 
-const focusAt = (form: HTMLFormElement | null, field: FieldName): void => {
+/** Tells whether the field was there. */
+const focusAt = (form: HTMLFormElement | null, field: FieldName): boolean => {
   const places = placesOf[field] ?? [`[name="${field}"]`];
   const found = places.map((place) => form?.querySelector<HTMLElement>(place));
-  found.find((place) => place instanceof HTMLElement)?.focus();
+  const element = found.find((place) => place instanceof HTMLElement);
+  element?.focus();
+  return element !== undefined;
 };
 
 /** Shows one screen of the form. Errors appear when the person wants to continue. */
@@ -72,6 +75,7 @@ export function CashForm(props: FormProps): ReactNode {
   const errors = isSubmitted ? wrong : {};
   const errorAt = useErrorWords({ ...props, errors });
   const toMend = useRef(mending?.field);
+  const isFocusDue = useRef(false);
   useEffect(() => {
     if (toMend.current !== undefined) focusAt(form.current, toMend.current);
   }, []);
@@ -84,7 +88,11 @@ export function CashForm(props: FormProps): ReactNode {
     const isUnpaid = screen === 'form' && estimating.problem !== undefined;
     const first = firstWrong(wrong) ?? (isUnpaid ? 'points' : undefined);
     if (first === undefined) props.onNext(next);
-    else focusAt(form.current, first);
+    else isFocusDue.current = !focusAt(form.current, first);
+  };
+  // The documents load late: a press may come before them.
+  const focusDocuments = (): void => {
+    if (isFocusDue.current) focusAt(form.current, 'documents');
   };
   const changeField = (part: Partial<Draft>): void => {
     if (mending !== undefined) onMended();
@@ -128,7 +136,7 @@ export function CashForm(props: FormProps): ReactNode {
       {screen === 'account' ? <PayeePart {...part} payee={payee} isMinor={isMinor} /> : null}
       {screen === 'documents' && documentsOfTerms[part.draft.variant].length > 0 ? (
         <Boundary fallback={notThere}>
-          <DocumentsPart {...part} documents={documents} />
+          <DocumentsPart {...part} documents={documents} onShown={focusDocuments} />
         </Boundary>
       ) : null}
     </RequestForm>

@@ -1,7 +1,7 @@
 import { documentContentTypes, documentsOfTerms } from '@dipper/contract';
 import type { DocumentKind } from '@dipper/contract';
 import { Card, Icon, Stack } from '@dipper/ui';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { ApplicationForm } from './application-form.tsx';
@@ -11,11 +11,12 @@ import { hasRoomFor } from './model/document.ts';
 import { isThere } from './use-documents.ts';
 import type { Documents } from './use-documents.ts';
 
-type DocumentsProps = FormPart & { readonly documents: Documents };
+type DocumentsProps = FormPart & { readonly documents: Documents; readonly onShown: () => void };
 
 /** Asks for the documents that these terms need. */
-export function DocumentsPart({ draft, documents, errorAt }: DocumentsProps): ReactNode {
+export function DocumentsPart({ draft, documents, errorAt, onShown }: DocumentsProps): ReactNode {
   const t = useTexts('payout');
+  useEffect(onShown, []);
   const kinds = documentsOfTerms[draft.variant];
   const missing = errorAt('documents');
   return (
