@@ -1,7 +1,7 @@
 import { documentContentTypes, documentsOfTerms } from '@dipper/contract';
 import type { DocumentKind } from '@dipper/contract';
 import { Card, Icon, Stack } from '@dipper/ui';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { ApplicationForm } from './application-form.tsx';
@@ -16,7 +16,8 @@ type DocumentsProps = FormPart & { readonly documents: Documents; readonly onSho
 /** Asks for the documents that these terms need. */
 export function DocumentsPart({ draft, documents, errorAt, onShown }: DocumentsProps): ReactNode {
   const t = useTexts('payout');
-  useEffect(onShown, []);
+  const afterFirst = useRef(onShown);
+  useEffect(() => afterFirst.current(), []);
   const kinds = documentsOfTerms[draft.variant];
   const missing = errorAt('documents');
   return (
