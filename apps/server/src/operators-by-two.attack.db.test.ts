@@ -392,6 +392,6 @@ it('an operator whose codes are guessed gets one mail each time [OPS-01]', async
     await post(server, '/sign-in/code', { body: { ticket, code } });
   }
   const [mail, ...more] = await mails.to('vera');
-  expect(mail).toContain('Wrong codes were entered for, vera');
+  expect(mail).toContain('Wrong codes were entered for your account, vera');
   expect(more).toEqual([]);
 });
