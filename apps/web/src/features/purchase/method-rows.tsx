@@ -17,11 +17,14 @@ type RowsProps = {
   readonly order: Order;
   /** The method that is being paid by; no other is pressed meanwhile. */
   readonly busyWith: number | undefined;
+  /** False for a moment after the rows appear, in which none takes a press. */
+  readonly isSettled: boolean;
   readonly onPress: (method: Method) => void;
 };
 
 /** Each method is a button of its own. */
-export function MethodRows({ choice, order, busyWith, onPress }: RowsProps): ReactNode {
+export function MethodRows(props: RowsProps): ReactNode {
+  const { choice, order, busyWith, isSettled, onPress } = props;
   const { methods, options } = choice;
   if (options === undefined) {
     const problem = problemOf(methods.error);
@@ -38,6 +41,7 @@ export function MethodRows({ choice, order, busyWith, onPress }: RowsProps): Rea
           order={order}
           isBusy={busyWith === option.methodId}
           isHeld={busyWith !== undefined}
+          isSettled={isSettled}
           onPress={onPress}
         />
       )}
@@ -45,7 +49,7 @@ export function MethodRows({ choice, order, busyWith, onPress }: RowsProps): Rea
   );
 }
 
-type RowProps = Pick<RowsProps, 'order' | 'onPress'> & {
+type RowProps = Pick<RowsProps, 'order' | 'isSettled' | 'onPress'> & {
   readonly option: MethodOption<Method>;
   readonly isRecommended: boolean;
   readonly isBusy: boolean;
@@ -53,18 +57,20 @@ type RowProps = Pick<RowsProps, 'order' | 'onPress'> & {
 };
 
 function MethodRow(props: RowProps): ReactNode {
-  const { option, isRecommended, order, isBusy, isHeld, onPress } = props;
+  const { option, isRecommended, order, isBusy, isHeld, isSettled, onPress } = props;
   const t = useTexts('purchase');
   const id = useId();
   const at = now();
   const blockedText = useBlockedText(order.currency, at);
   const { blocked } = option;
-  const isOff = blocked !== undefined || isHeld;
+  const isDim = blocked !== undefined || isHeld;
+  const isOff = isDim || !isSettled;
   return (
     <button
       type="button"
       className="method-row"
       aria-disabled={isOff || undefined}
+      data-dim={isDim || undefined}
       aria-busy={isBusy || undefined}
       aria-describedby={blocked ? id : undefined}
       onClick={() => (isOff ? undefined : onPress(option))}

@@ -29,7 +29,7 @@ const show = async (quantity = 1) => {
     answers: { methods },
     texts: ['purchase', 'shop'],
   });
-  await appear('.method-row');
+  await appear('.method-row:not([aria-disabled])');
   return calls;
 };
 
@@ -75,6 +75,20 @@ describe('the methods over the list', () => {
     await eventually(() => {
       expect(paidWith(calls)).toMatchObject({ methodId: 31, quantity: 1 });
     });
+  });
+
+  it('take no press that was meant for what stood there before, nor the second of two for the new sum [PAY-03] [PAY-06]', async () => {
+    const calls = await show(2);
+    await act(async () => {
+      changePayment({ type: 'method-chosen', method: { methodId: 43, pgId: 12 } });
+      changePayment({ type: 'quantity-set', quantity: 2 });
+    });
+    await click(row('Credit card'));
+    expect(row('Credit card').getAttribute('aria-disabled')).toBe('true');
+    await click(row('Credit card'));
+    expect(text()).toContain('The quantity was reset to 1');
+    await appear('.method-row:not([aria-disabled])');
+    expect(calls.map(({ name }) => name)).not.toContain('purchase');
   });
 
   it('say above them what is paid, and who pays [PAY-06] [AUTH-11]', async () => {

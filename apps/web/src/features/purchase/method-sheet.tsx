@@ -1,4 +1,5 @@
 import { Button, Sheet } from '@dipper/ui';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../shared/format/index.ts';
 import { SignedInAs } from '../../shared/frame/index.ts';
@@ -14,6 +15,7 @@ import { OpenAlready } from './open-already.tsx';
 import { OrderLine } from './order-line.tsx';
 import { StartNotice } from './start-notice.tsx';
 import { useMethodChoice } from './use-method-choice.ts';
+import { useSettled } from './use-settled.ts';
 import { useStartPayment } from './use-start-payment.ts';
 import './purchase.css';
 import './method-sheet.css';
@@ -29,15 +31,16 @@ export function MethodSheet({ spoon }: SheetProps): ReactNode {
   const choice = useMethodChoice(country, spoon);
   const { chosen, choose, quantityReset } = choice;
   const busy = state.phase === 'starting' || state.phase === 'leaving';
+  const [resetsSeen, setResets] = useState(0);
+  const isSettled = useSettled(resetsSeen);
 
   const press = (method: Method): void => {
     forgive();
-    choose(method);
+    const resets = choose(method);
     if (needsAccount(method.key)) return navigate(paths.paymentMethod);
-    const isOther = payment.paymentMethod && payment.paymentMethod.methodId !== method.methodId;
-    // Another method begins again with one: nobody pays a sum that they have not seen.
-    if (isOther && payment.quantity > 1) return;
-    void pay();
+    // Nobody pays a sum that they have not seen.
+    if (resets) setResets(resetsSeen + 1);
+    else void pay();
   };
 
   const payThis = chosen && (
@@ -70,6 +73,7 @@ export function MethodSheet({ spoon }: SheetProps): ReactNode {
         choice={choice}
         order={{ country, currency: spoon.currency, total: totalPriceOf(payment) }}
         busyWith={busy ? chosen?.methodId : undefined}
+        isSettled={isSettled}
         onPress={press}
       />
       <p>

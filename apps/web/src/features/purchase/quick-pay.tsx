@@ -1,5 +1,5 @@
 import { Button } from '@dipper/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
@@ -10,6 +10,7 @@ import { needsAccount } from './model/refund-account.ts';
 import { OpenAlready } from './open-already.tsx';
 import { StartNotice } from './start-notice.tsx';
 import { useMethodChoice } from './use-method-choice.ts';
+import { useSettled } from './use-settled.ts';
 import { useStartPayment } from './use-start-payment.ts';
 import type { StartState } from './use-start-payment.ts';
 import './quick-pay.css';
@@ -76,15 +77,3 @@ function PayByLast({ spoon, method, selection, onOther }: LastProps): ReactNode 
     </>
   );
 }
-
-const settleMs = 400;
-
-/** A press that was meant for what stood there before pays nothing. */
-const useSettled = (): boolean => {
-  const [isSettled, setSettled] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), settleMs);
-    return () => clearTimeout(timer);
-  }, []);
-  return isSettled;
-};

@@ -39,10 +39,13 @@ export const useMethodChoice = (country: Country, spoon: SelectedSpoon) => {
     if (preset !== undefined) changePayment({ type: 'method-preset', method: preset });
   }, [options, paymentMethod?.methodId]);
 
-  const choose = (method: Method): void => {
+  /** Tells whether the quantity begins again with one, as it does for another method. */
+  const choose = (method: Method): boolean => {
     const changes = paymentMethod !== undefined && paymentMethod.methodId !== method.methodId;
-    setQuantityReset(changes && quantity > 1);
+    const resets = changes && quantity > 1;
+    setQuantityReset(resets);
     changePayment({ type: 'method-chosen', method });
+    return resets;
   };
 
   return { methods, options, chosen, choose, quantityReset };
