@@ -21,6 +21,7 @@ import type { Contents } from './contents.ts';
 import { layImageDown } from './image.ts';
 import type { Layer } from './image.ts';
 import type { Machine } from './lock.ts';
+import { allBelow } from './sources.ts';
 import { systemFor } from './system.ts';
 import { tarOf } from './tar.ts';
 import type { Entry } from './tar.ts';
@@ -91,7 +92,12 @@ const layImage = (
   say(
     `${name}: ${packages.map((each) => `${each.name} ${each.version}`).join(', ')} of this machine`,
   );
-  return [bill, `${name}/index.json`];
+  return [
+    bill,
+    ...allBelow(folder)
+      .toSorted()
+      .map((file) => `${name}/${file}`),
+  ];
 };
 
 const releaseFor = async (

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
@@ -73,7 +73,10 @@ const choicesFrom = (files: Files): { readonly choices: Choices; readonly moves:
 };
 
 const into = path.resolve(flags.into);
-const home = existsSync(path.join(tree, 'bin/dipper')) ? tree : '/srv/dipper';
+/** The link to the release, where it leads here: a newer release is begun by moving it. */
+const link = '/srv/dipper';
+const isLinked = existsSync(link) && realpathSync(link) === realpathSync(tree);
+const home = existsSync(path.join(tree, 'bin/dipper')) && !isLinked ? tree : link;
 
 /** Settings that nothing misses, and that a person is asked about all the same, the first time. */
 const offered = ['DATABASE_MIGRATION_URL', 'VAULT_ORIGIN'] as const;

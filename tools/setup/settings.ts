@@ -70,9 +70,15 @@ export const hasVault = ({ VAULT_ORIGIN, WINDOW_ORIGIN }: Variables): boolean =>
   Boolean(VAULT_ORIGIN) || Boolean(WINDOW_ORIGIN);
 
 /** Values for where the programs stand; what is set already stays. */
-const ofPlaces = ({ server }: Written, { machines, proxy }: Choices) => {
+const ofPlaces = (
+  { server }: Written,
+  { machines, proxy }: Choices,
+  { moves }: Pick<Wish, 'moves'>,
+) => {
   const isAlone = machines.length === 0;
-  const host: Variables = isAlone ? {} : { HOST: '0.0.0.0' };
+  // Who goes back to one machine has the address of several in the files.
+  const alone: Variables = moves ? { HOST: '127.0.0.1' } : {};
+  const host: Variables = isAlone ? alone : { HOST: '0.0.0.0' };
   const isInStorage = Boolean(server['DOCUMENT_S3_URL']);
   const proxies = proxy === '127.0.0.1' ? proxy : `${proxy},127.0.0.1`;
   const common = { DIPPER_ENVIRONMENT: 'production' };
@@ -146,7 +152,7 @@ export const settle = (
   before: Written,
   { choices, moves, parts, answers }: Wish,
 ): { readonly written: Written; readonly faults: readonly Fault[] } => {
-  const usual = ofPlaces(before, choices);
+  const usual = ofPlaces(before, choices, { moves });
   const placed = (room: Room): Variables =>
     moves ? { ...before[room], ...usual[room] } : { ...usual[room], ...before[room] };
   const start = { server: placed('server'), vault: placed('vault'), console: placed('console') };

@@ -174,6 +174,14 @@ describe('the files around [OPS-05]', () => {
     });
   });
 
+  it('one machine again listens on loopback again', () => {
+    const two = { ...usualChoices, machines: ['10.0.0.11', '10.0.0.12'], proxy: '10.0.0.10' };
+    const several = plan(first(), { ...wish({}), choices: two, moves: true });
+    const files = { ...first(), ...several.changes };
+    const { changes } = plan(files, { ...wish({}), moves: true });
+    expect(valuesIn(changes)).toMatchObject({ HOST: '127.0.0.1' });
+  });
+
   it('a unit begins the release where it lies', () => {
     const places = { home: '/opt/dipper', into: '/etc/shop' };
     const { changes } = planSetup({}, wish(ofKorea, ['kakaopay', 'google']), { ...around, places });
