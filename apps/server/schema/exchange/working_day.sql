@@ -1,5 +1,5 @@
--- The so-manieth working day after a moment: Saturdays, Sundays and the country's holidays are left out, of which
--- at most thirty lie in a row or near it.
+-- The so-manieth working day after a moment: Saturdays, Sundays and the country's holidays are left out.
+-- The thirty days more are room for them: at most fourteen days off lie in a row.
 create function dipper.working_day(
   p_country text, p_at timestamptz, p_days integer, p_holidays date[])
   returns timestamptz language sql stable parallel safe set search_path = pg_catalog as $$

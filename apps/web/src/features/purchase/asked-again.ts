@@ -11,7 +11,7 @@ const isUnanswered = (error: Error | null): boolean => {
 };
 
 /** The pause before the next question; false where an answer is final. */
-export const isRepeatedly = (
+export const pauseBeforeRepeat = (
   { error, errorUpdateCount }: QueryState,
   isWorthAsking: (error: Error | null) => boolean = () => false,
 ): number | false =>

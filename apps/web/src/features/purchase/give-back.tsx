@@ -9,7 +9,7 @@ import { useTexts } from '../../shared/i18n/index.ts';
 import { Words, describeProblem } from '../../shared/problem/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import type { Payment } from './api.ts';
-import { isRepeatedly } from './asked-again.ts';
+import { pauseBeforeRepeat } from './asked-again.ts';
 import { chargeById, refundById } from './receipt-api.ts';
 import { RefundAccountForm } from './refund-account-form.tsx';
 import { useGiveBack } from './use-give-back.ts';
@@ -22,7 +22,7 @@ type GiveBackProps = { readonly payment: Payment; readonly onChange: () => void 
 export function GiveBack({ payment, onChange }: GiveBackProps): ReactNode {
   const charge = useQuery({
     ...chargeById(useApi(), payment.transactionId),
-    refetchInterval: (state) => state.data === undefined && isRepeatedly(state),
+    refetchInterval: (state) => state.data === undefined && pauseBeforeRepeat(state),
   });
   const refund = charge.data?.refund;
   const change = (): void => {
@@ -170,7 +170,7 @@ function Under({ refundId, onEnd }: UnderProps): ReactNode {
   const isOver = data !== undefined && !isOpen(data);
   const end = useEffectEvent(onEnd);
   useEffect(() => {
-    // Shown once; the other screens ask for the changed data again.
+    // Called once; the other screens ask for the changed data again.
     if (isOver) end();
   }, [isOver]);
   if (data === undefined || isOpen(data)) {

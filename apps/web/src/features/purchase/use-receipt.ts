@@ -2,7 +2,7 @@ import type { Receipt } from '@dipper/contract';
 import { problemOf, useApi } from '../../shared/api/index.ts';
 import { useQuery } from '../../shared/query/index.ts';
 import type { QueryResult } from '../../shared/query/index.ts';
-import { isRepeatedly } from './asked-again.ts';
+import { pauseBeforeRepeat } from './asked-again.ts';
 import { receiptById } from './receipt-api.ts';
 
 /** Right after the payment its number is still on its way. */
@@ -27,6 +27,6 @@ export const useReceipt = (
       if (data !== undefined) {
         return isRefunded && data.creditNotes.length === 0 && notePauseMilliseconds;
       }
-      return isRepeatedly(state, comesSoon);
+      return pauseBeforeRepeat(state, comesSoon);
     },
   });

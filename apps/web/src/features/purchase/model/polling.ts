@@ -15,7 +15,7 @@ export type WaitLength = 'usual' | 'long' | 'very-long';
 const longAfterSeconds = 30;
 const veryLongAfterSeconds = 180;
 
-/** Returns how long a wait is called, by the time waited. */
+/** Returns the name of a wait’s length, by the time waited. */
 export const waitLengthAfter = (seconds: number): WaitLength => {
   if (seconds >= veryLongAfterSeconds) return 'very-long';
   return seconds >= longAfterSeconds ? 'long' : 'usual';
