@@ -76,7 +76,7 @@ const ofPlaces = (
   { moves }: Pick<Wish, 'moves'>,
 ) => {
   const isAlone = machines.length === 0;
-  // Who goes back to one machine has the address of several in the files.
+  // The files still have the address of several machines, where there were some.
   const alone: Variables = moves ? { HOST: '127.0.0.1' } : {};
   const host: Variables = isAlone ? alone : { HOST: '0.0.0.0' };
   const isInStorage = Boolean(server['DOCUMENT_S3_URL']);
