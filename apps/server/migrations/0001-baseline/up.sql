@@ -3821,7 +3821,7 @@ create function dipper.send_exchange(
   p_bucket integer, p_user_id bigint, p_exchange_id uuid, p_ask_after_seconds integer
 ) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
 declare
-  v_now timestamptz := dipper.current_time();
+  v_now timestamptz := date_trunc('milliseconds', dipper.current_time());
   v_due timestamptz := v_now + make_interval(secs => p_ask_after_seconds);
   v_exchange dipper.exchange;
   v_attempt smallint;

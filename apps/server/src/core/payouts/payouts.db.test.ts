@@ -45,6 +45,11 @@ const states = statement(
 const earned = 220_000n;
 const fieldKeys = createFieldKeys([{ id: 1, key: randomBytes(32) }]);
 const evidence = {};
+const finer = statement(
+  'test-payouts-finer-than-milliseconds',
+  `select to_state::text as state from dipper.exchange_log where bucket = $1 and user_id = $2
+   and exchange_id = $3 and at <> date_trunc('milliseconds', at)`,
+);
 const forget = statement(
   'test-payouts-forget',
   `delete from dipper.exchange_resolution
@@ -177,12 +182,13 @@ const rejected = { kind: 'rejected', reason: 'account_closed', evidence } as con
 const returned = { kind: 'returned', reason: 'account_closed', evidence } as const;
 
 describe('a payout', () => {
-  it('sets its points aside, is sent once, and its lines stand in the books [EXC-08]', async () => {
+  it('sets its points aside, is sent once, step by whole millisecond, and its lines stand in the books [EXC-08]', async () => {
     const name = await approved();
     expect(await pointsOf(name)).toBe(earned - 100_000n);
     answers = [paid(await amountOf(name))];
     await later(0, 0);
     expect([await stateOf(name), sent.length]).toEqual(['paid', 1]);
+    expect(await owner.query(finer, keyOf(name))).toEqual([]);
     const exchange = await findExchange(database, name);
     expect(await owner.query(journal, keyOf(name))).toEqual([
       {
