@@ -1,4 +1,5 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import { storedTokens } from '../support/kept-tokens.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
@@ -59,6 +60,8 @@ export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: '로그아웃' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '로그아웃' }).click();
   await expect(page.getByText('먼저 둘러보세요')).toBeVisible();
+  // The browser’s tokens go a moment after the screen has said so: a login before that asks about two accounts.
+  await expect.poll(() => storedTokens(page)).toBeUndefined();
 }
 
 /** Makes the browser keep the page's script: later pages come without it inlined and load it separately. */
