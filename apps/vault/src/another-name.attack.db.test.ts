@@ -28,7 +28,7 @@ const sendFrom = (host: string): Promise<number | undefined> =>
     sent.end(JSON.stringify(card));
   });
 
-it('a page of strangers whose name was made to lead here sends no card [SUB-03]', async () => {
+it('a foreign page whose host name resolves to the vault cannot send a card [SUB-03]', async () => {
   expect(await sendFrom(new URL(under.vault.url).host)).toBe(200);
   for (const host of [
     'evil.example',

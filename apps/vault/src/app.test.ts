@@ -79,7 +79,7 @@ const card = async (more: object = {}) => ({
 });
 
 describe('the card frame', () => {
-  it('lets only the named pages hold it, and runs its one script alone [SUB-03]', async () => {
+  it('can be framed only by the configured pages and runs only its own script [SUB-03]', async () => {
     const { policy, body, others } = await frame(`lang=en&grant=${await grant()}`);
     expect(others).toEqual({
       'cache-control': 'no-store',
@@ -110,7 +110,7 @@ describe('the card frame', () => {
     ['ar', 'rtl', 'رقم البطاقة'],
     ['zh', 'ltr', '卡號'],
     ['en', 'ltr', 'Card number'],
-  ])('speaks %s [SUB-01]', async (lang, direction, word) => {
+  ])('is written in %s [SUB-01]', async (lang, direction, word) => {
     const { body } = await frame(`lang=${lang}&grant=${await grant()}`);
     expect(body).toContain(`<html lang="${lang}" dir="${direction}">`);
     expect(body).toContain(word);
@@ -122,7 +122,7 @@ describe('the card frame', () => {
     ['identity', 'off', 'numeric'],
     ['password', 'off', 'numeric'],
   ])(
-    'lets a browser fill in the %s as %s, with the keys for digits, read from the left in any language [SUB-01]',
+    "sets the %s field's autofill to %s and its keyboard to digits, left to right in every language [SUB-01]",
     async (id, fillsIn, keys) => {
       const hecto = await sealed({ ...grantClaims, provider: 'hecto' }, sealedTokens.grantType);
       for (const lang of ['ko', 'ar']) {
@@ -138,13 +138,13 @@ describe('the card frame', () => {
     },
   );
 
-  it('answers in English where the language is none of ours, and never repeats it', async () => {
+  it('is in English when the language is unknown, and never echoes the requested one', async () => {
     const { body } = await frame(`lang="><script>`);
     expect(body).toContain('<html lang="en" dir="ltr">');
     expect(body.match(/<script/g)).toHaveLength(1);
   });
 
-  it('has no form without a grant of the server, of this purpose, and in time [SUB-03]', async () => {
+  it('has no form without a valid, unexpired grant of the server for card registration [SUB-03]', async () => {
     const wrong = [
       '',
       'nonsense',
@@ -159,14 +159,14 @@ describe('the card frame', () => {
     }
   });
 
-  it('asks for the password where Hecto gives the key [SUB-01]', async () => {
+  it('asks for the card password when Hecto issues the key [SUB-01]', async () => {
     const hecto = await sealed({ ...grantClaims, provider: 'hecto' }, sealedTokens.grantType);
     expect((await frame(`lang=en&grant=${hecto}`)).body).toContain('id="password"');
     expect((await frame(`lang=en&grant=${await grant()}`)).body).not.toContain('id="password"');
   });
 });
 
-describe('a card that is sent', () => {
+describe('a card that is submitted', () => {
   it.each([
     ['another origin', { origin: 'https://thief.example' }],
     ['another site', { 'sec-fetch-site': 'cross-site' }],
@@ -178,14 +178,14 @@ describe('a card that is sent', () => {
     ],
     ['an opaque origin', { origin: 'null' }],
     ['our own name by another scheme', { origin: 'https://vault.example' }],
-  ])('from %s goes no further [SUB-03]', async (_from, headers) => {
+  ])('from %s is refused with 400 [SUB-03]', async (_from, headers) => {
     const answer = await post(await card(), headers);
     expect(answer.statusCode).toBe(400);
     expect(answer.body).not.toContain(number);
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'as %s is not even read [SUB-03]',
+    'as %s is refused unread [SUB-03]',
     async (type) => {
       const answer = await post(JSON.stringify(await card()), { 'content-type': type });
       expect(answer.statusCode).toBe(415);
@@ -193,7 +193,7 @@ describe('a card that is sent', () => {
   );
 
   it.each([`{"number":"${number}"`, `"${number}`, number, `{"number":${number}}x`])(
-    'is never repeated where it cannot be read: %s [SUB-03]',
+    'with an unreadable body (%s) is not echoed in the answer [SUB-03]',
     async (payload) => {
       const answer = await post(payload);
       expect(answer.statusCode).toBe(400);
@@ -208,25 +208,25 @@ describe('a card that is sent', () => {
     { expiryMonth: '13' },
     { identity: '96041' },
     { passwordTwoDigits: '1' },
-  ])('with %j is refused before anybody is asked [SUB-01]', async (more) => {
+  ])('with %j is refused before the provider is called [SUB-01]', async (more) => {
     const answer = await post(await card(more));
     expect(answer.json()).toMatchObject({ code: 46998, isOver: false });
   });
 
-  it('for a registration that is over says so in the language of the frame [SUB-03]', async () => {
+  it('for an expired registration is refused in the language of the frame [SUB-03]', async () => {
     const answer = await post(await card({ grant: 'x'.repeat(40) }));
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({ code: 49410, isOver: true });
     expect(answer.json()).toMatchObject({ text: expect.stringContaining('Nothing was charged') });
   });
 
-  it('that no server lets begin may be sent again [SUB-03]', async () => {
+  it('may be submitted again when the server cannot be reached to begin the try [SUB-03]', async () => {
     const answer = await post(await card());
     expect(answer.json()).toMatchObject({ code: 49401, isOver: false });
   });
 });
 
-it('on this machine is sent from what this machine is called by, and from no other name [SUB-03]', async () => {
+it('a local vault accepts cards only at loopback names such as localhost [SUB-03]', async () => {
   const here = createVault({
     settings: readSettings({ VAULT_TOSSPAYMENTS_URL: 'http://127.0.0.1:9' }),
     assets,
@@ -246,7 +246,7 @@ it('on this machine is sent from what this machine is called by, and from no oth
   expect(await sent({ host: 'evil.example', origin: 'http://evil.example' })).toBe(400);
 });
 
-it('takes no card for a provider of whom nothing is set, and leaves the form its tries [SUB-03]', async () => {
+it('a card for a provider without settings is refused, and the form keeps its tries [SUB-03]', async () => {
   const ended: string[] = [];
   const register = createRegistrar({
     settings,
@@ -263,7 +263,7 @@ it('takes no card for a provider of whom nothing is set, and leaves the form its
   expect(ended).toEqual(['void']);
 });
 
-it('counts tries by the address that the nearest proxy names, whatever the sender wrote before it [SUB-03]', async () => {
+it("tries are counted by the address that the nearest proxy added, whatever the sender's header said [SUB-03]", async () => {
   const server = await startTaker();
   onTestFinished(server.stop);
   const set = { ...settings, trustsProxy: true, triesPerAddress: 2, serverUrl: server.url };
@@ -290,7 +290,7 @@ it('counts tries by the address that the nearest proxy names, whatever the sende
   expect(await tried(4, '198.51.100.8')).not.toBe(busy);
 });
 
-it('has no page of the provider’s own window: that stands on another origin [SUB-03]', async () => {
+it('the vault does not serve the pages of provider windows, which have an origin of their own [SUB-03]', async () => {
   for (const url of ['/window', '/payment']) {
     expect((await vault.inject({ url })).statusCode).toBe(404);
   }

@@ -9,10 +9,13 @@ it.each([
   ['260101', '1926-01-01'],
   ['000229', '2000-02-29'],
   ['960412', '1996-04-12'],
-])('six digits %s are a birthday of somebody who is twelve or older: %s [SUB-03]', (six, date) => {
-  expect(birthDateOf(six, today)).toBe(date);
-});
+])(
+  'whether the six digits %s are the birthday of a person aged twelve or older: %s [SUB-03]',
+  (six, date) => {
+    expect(birthDateOf(six, today)).toBe(date);
+  },
+);
 
-it('ten digits are a business, which has no birthday [SUB-03]', () => {
+it('ten digits are a business number, which has no birthday [SUB-03]', () => {
   expect(birthDateOf('1234567890', today)).toBeNull();
 });

@@ -27,8 +27,8 @@ const stranger = (place: number, of = number): Try => ({
   number: of,
 });
 
-describe('who tries many cards', () => {
-  it('has twenty from one address, until it has waited [SUB-03]', () => {
+describe('a person who tries many cards', () => {
+  it('may try twenty from one address until the waiting time has passed [SUB-03]', () => {
     const { admit, pass } = createWatched();
     for (let tries = 0; tries < 20; tries += 1) expect(admit(`r${tries}`, 'a')).toBe(true);
     expect(admit('r99', 'a')).toBe(false);
@@ -37,7 +37,7 @@ describe('who tries many cards', () => {
     expect(admit('r100', 'a')).toBe(true);
   });
 
-  it('is counted by network: of IPv6, whoever has one address has 64 bits of them [SUB-03]', () => {
+  it('is counted by network, so all IPv6 addresses of one /64 count as one [SUB-03]', () => {
     const { admit } = createWatched();
     for (let tries = 0; tries < 20; tries += 1) {
       expect(admit(`r${tries}`, `2001:db8:1:2::${tries + 1}`)).toBe(true);
@@ -46,14 +46,14 @@ describe('who tries many cards', () => {
     expect(admit('r99', '2001:db8:1:3::1')).toBe(true);
   });
 
-  it('shuts the form for nobody else: fifty refused tries of one person, from three addresses [SUB-03]', () => {
+  it('blocks nobody else, even with fifty refused tries from three addresses [SUB-03]', () => {
     const { admit, refuse } = createWatched();
     for (const address of ['192.0.2.1', '198.51.100.1', '203.0.113.1']) refuse({ address }, 17);
     expect(admit('r2-1', '198.18.0.1')).toBe(true);
     expect(admit('r2-1', '192.0.2.2')).toBe(true);
   });
 
-  it('rests with the block of networks that most of what was refused came from [SUB-03]', () => {
+  it('blocks the network block from which most refused cards came, for a time [SUB-03]', () => {
     const { admit, refuse, pass } = createWatched();
     for (let host = 0; host < 50; host += 1) {
       const card = `43301${String(host).padStart(3, '0')}99990008`;
@@ -65,7 +65,7 @@ describe('who tries many cards', () => {
     expect(admit('r99-1', '192.0.2.99')).toBe(true);
   });
 
-  it('rests with the issuer whose cards many are trying, and with no other [SUB-03]', () => {
+  it('blocks the issuer whose cards are being tried, and no other issuer [SUB-03]', () => {
     const { admit, note, refuse, pass } = createWatched();
     for (let place = 0; place < 50; place += 1) refuse(stranger(place));
     expect(admit('r99-1', '192.0.2.1')).toBe(false);
@@ -78,7 +78,7 @@ describe('who tries many cards', () => {
     expect(admit('r98-1', '192.0.2.1', '5220123499990008')).toBe(true);
   });
 
-  it('is remembered in bounded room [SUB-03]', () => {
+  it('is remembered within a bounded amount of memory [SUB-03]', () => {
     const { admit } = createWatched({ rememberedMax: 3, perNetwork: 1 });
     for (const name of ['a1', 'a2', 'a3', 'a4']) expect(admit('r', name)).toBe(true);
     expect(admit('r', 'a4')).toBe(false);

@@ -16,7 +16,7 @@ const card = (grant: string) => ({
   passwordTwoDigits: '12',
 });
 
-describe('keys that no card comes of [SUB-03]', () => {
+describe('billing keys for which the server records no card [SUB-03]', () => {
   type Call = { provider: string; operation: string; answer: { body: unknown } | null };
   /** Calls that the provider has answered with a yes, which each of the two says in its own way. */
   const agreed = async (provider: string, operation: string): Promise<number> => {
@@ -29,7 +29,7 @@ describe('keys that no card comes of [SUB-03]', () => {
   };
 
   it.each(['tosspayments', 'hecto'] as const)(
-    'are deleted at %s where the server does not take them, and the page is told to try again [SUB-03]',
+    'are deleted at %s when the server refuses them, and the person may try again [SUB-03]',
     async (provider) => {
       const taker = await startTaker(async (_, path) => (path === heldKeysPath ? undefined : 200));
       const nobody = await startVault(under.sandbox.url, { VAULT_SERVER_URL: taker.url });

@@ -60,8 +60,8 @@ const startWatched = async (watched: Watched) => {
   return { send, reports, forgotten, trades: () => trades };
 };
 
-describe('the tries of an address', () => {
-  it('are not used up while no card is given to anybody: the form is spent, or busy, or no server answers [SUB-03]', async () => {
+describe("an address's limit of tries", () => {
+  it('is not used up when the form is spent or busy, or no server answers [SUB-03]', async () => {
     const statuses = [409, 429, undefined, undefined, 200];
     const { send, trades } = await startWatched({
       answers: ({ state }) => (state === 'begun' ? statuses.shift() : 200),
@@ -77,15 +77,15 @@ describe('the tries of an address', () => {
     expect(trades()).toBe(1);
   });
 
-  it('are counted before the server is asked: of two at once the last one is given to one [SUB-03]', async () => {
+  it('is checked before the server is called, so one of two parallel tries gets the last one [SUB-03]', async () => {
     const { send, trades } = await startWatched({ answers: () => 200, perNetwork: 1 });
     await Promise.all([send(), send()]);
     expect(trades()).toBe(1);
   });
 });
 
-describe('a try', () => {
-  it('whose beginning nobody answers is taken back: the server may have let it begin [SUB-03]', async () => {
+describe('a try to register a card', () => {
+  it('is taken back when the server does not answer its begin, because it may have begun [SUB-03]', async () => {
     const { send, reports } = await startWatched({
       answers: ({ state }) => (state === 'begun' ? undefined : 200),
     });
@@ -95,7 +95,7 @@ describe('a try', () => {
     expect(new Set(reports.map(({ tryId }) => tryId)).size).toBe(1);
   });
 
-  it('is ended again where the first word of its end is lost [SUB-03]', async () => {
+  it('is reported as ended again when the first report is lost [SUB-03]', async () => {
     const ends = [undefined, 200];
     const { send, reports } = await startWatched({
       answers: ({ state }) => (state === 'begun' ? 200 : ends.shift()),
@@ -105,7 +105,7 @@ describe('a try', () => {
     expect(reports.map(({ state }) => state)).toEqual(['begun', 'void', 'void']);
   });
 
-  it('that breaks off is over, and its form waits for nobody [SUB-03]', async () => {
+  it('ends when the browser disconnects, and its form can be used again at once [SUB-03]', async () => {
     const { send, reports } = await startWatched({
       answers: () => 200,
       trade: async () => {
@@ -116,7 +116,7 @@ describe('a try', () => {
     expect(reports.map(({ state }) => state)).toEqual(['begun', 'over']);
   });
 
-  it('whose key cannot be sealed leaves no key behind at the provider [SUB-03]', async () => {
+  it('whose key cannot be sealed deletes the key at the provider [SUB-03]', async () => {
     const { send, reports, forgotten } = await startWatched({
       answers: () => 200,
       trade: async () => ({

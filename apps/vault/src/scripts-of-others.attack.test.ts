@@ -29,8 +29,8 @@ const policyWith = async (more: Readonly<Record<string, string>>): Promise<strin
   return String(headers['content-security-policy']);
 };
 
-describe('the script of a provider', () => {
-  it('turns to the origins that are known of it, each by its whole name, and to nobody below a common suffix [PAY-09]', async () => {
+describe("a provider's script", () => {
+  it("may load from the provider's exact host names, and from no wildcard below a shared domain [PAY-09]", async () => {
     const VAULT_TOSSPAYMENTS_SCRIPT_URL = 'https://js.tosspayments.com/v2/standard';
     const configured = await policyWith({ VAULT_TOSSPAYMENTS_SCRIPT_URL });
     expect(configured).toMatch(/script-src 'sha256-[^']+' https:\/\/js\.tosspayments\.com;/);
@@ -49,7 +49,7 @@ describe('the script of a provider', () => {
     }
   });
 
-  it('never runs on the origin of the card form where others can come [SUB-03, OPS-05]', () => {
+  it('never runs on the origin of the card form where the vault is public [SUB-03, OPS-05]', () => {
     const open = {
       DIPPER_ENVIRONMENT: 'dev',
       HOST: '10.0.0.7',

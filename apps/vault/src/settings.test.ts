@@ -45,7 +45,7 @@ describe('settings of the vault', () => {
     expect(readSettings(empty)).toEqual(readSettings({}));
   });
 
-  it.each(wrongOnes)('names %s when it is %s', (name, value) => {
+  it.each(wrongOnes)('are refused with the name %s when its value is %s', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(name);
   });
 
@@ -53,22 +53,22 @@ describe('settings of the vault', () => {
     { HOST: '0.0.0.0' },
     { HOST: '10.0.0.7' },
     { VAULT_FRAME_ANCESTORS: 'http://127.0.0.1:4400,https://wallet.example' },
-  ])('where others can come, by %j', (place) => {
+  ])('of a public vault, as by %j,', (place) => {
     it.each(['DIPPER_ENVIRONMENT', 'VAULT_KEY', 'VAULT_FINGERPRINT_KEY', 'VAULT_ORIGIN'])(
-      'refuse to be without a %s of their own [OPS-05]',
+      'are refused without a %s of their own [OPS-05]',
       (name) => {
         expect(readSettings({ ...ofItsOwn, ...place }).fingerprintKey).toContain('of-its-own');
         expect(() => readSettings({ ...ofItsOwn, ...place, [name]: '' })).toThrow(name);
       },
     );
 
-    it('take staging for production [OPS-05]', () => {
+    it('treat staging like production [OPS-05]', () => {
       const staging = { ...ofItsOwn, ...place, DIPPER_ENVIRONMENT: 'staging' };
       expect(() => readSettings(staging)).toThrow(/production needs one of its own|https/);
     });
   });
 
-  it('are all named where they are wrong, each once, and no value is shown [OPS-05]', () => {
+  it('are refused with each wrong name once and without any value [OPS-05]', () => {
     const faults = faultsIn(Object.fromEntries(wrongOnes));
     expect(faults.map(({ setting }) => setting).toSorted()).toEqual(
       [...new Set(['DIPPER_ENVIRONMENT', ...wrongOnes.map(([name]) => name)])].toSorted(),
@@ -91,7 +91,7 @@ describe('settings of the vault', () => {
   };
 
   it.each(Object.keys(ofProduction).filter((name) => name !== 'DIPPER_ENVIRONMENT'))(
-    'of production need %s of their own [SUB-03]',
+    'are refused in production without %s of their own [SUB-03]',
     (name) => {
       expect(readSettings(ofProduction).fingerprintKey).toContain('of its own');
       expect(() => readSettings({ ...ofProduction, [name]: '' })).toThrow(name);
@@ -108,7 +108,7 @@ describe('settings of the vault', () => {
       Object.entries(ofProduction).filter(([name]) => !name.startsWith(beginning)),
     );
 
-  it('of production name all that is missing at once, and explain each [OPS-05]', () => {
+  it('are refused in production with all missing names at once, each explained [OPS-05]', () => {
     const faults = faultsIn({ DIPPER_ENVIRONMENT: 'production', VAULT_HECTO_MERCHANT_ID: 'shop' });
     const named = faults.map(({ setting }) => setting);
     const needed = Object.keys(ofProduction).filter(
@@ -119,7 +119,7 @@ describe('settings of the vault', () => {
       expect(describeFaults(faults, helpOf)).toContain(helpOf(name)?.slice(0, 20));
   });
 
-  it('of production have a provider where anything of it is set, and need one of the two [OPS-05]', () => {
+  it('switch a provider on in production when any of its settings is there, and need at least one provider [OPS-05]', () => {
     expect(readSettings(without('VAULT_HECTO_')).hecto).toBeUndefined();
     expect(readSettings(without('VAULT_TOSSPAYMENTS_')).tosspayments).toBeUndefined();
     const neither = Object.fromEntries(
@@ -131,7 +131,7 @@ describe('settings of the vault', () => {
     expect(readSettings({ ...neither, ...windows }).tossWindow?.clientKey).toContain('live_ck');
   });
 
-  it('stand all in the page of settings, and no other does [OPS-05]', () => {
+  it('are exactly those that the page of settings lists [OPS-05]', () => {
     const read = new Set<string>();
     const watched = new Proxy(
       { ...ofProduction, ...windows },

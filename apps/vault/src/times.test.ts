@@ -9,7 +9,7 @@ import { pageMs, providerMs, serverLongestMs } from './times.ts';
 
 const proxy = path.join(import.meta.dirname, '../../../deploy/proxy/nginx.conf');
 
-it('is waited for by the page and the proxy: the slowest card, whose key the server does not take [SUB-03]', async () => {
+it('the page and the proxy wait long enough for the slowest card whose key the server refuses [SUB-03]', async () => {
   let waitedMs = 0;
   const wait = async <T>(ms: number, answer: T): Promise<T> => {
     waitedMs += ms;

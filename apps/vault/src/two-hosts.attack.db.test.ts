@@ -15,7 +15,7 @@ const calls = listeners.flatMap(([listener, path, urlOf]) =>
 );
 
 it.each(calls)(
-  'a call of $name is told so once by the server of $listener [API-04, SUB-03]',
+  'a request with $name gets a single 400 from the server of $listener [API-04, SUB-03]',
   async ({ bytes, urlOf }) => {
     const answers = await answersAt(urlOf(), bytes);
     expect(answers.map(statusOf)).toEqual([400]);
@@ -24,7 +24,7 @@ it.each(calls)(
   },
 );
 
-it('a call of HTTP/1.0 without a host is one: so asks who only watches us [SUB-03]', async () => {
+it('an HTTP/1.0 request without a Host header, as monitors send it, is answered [SUB-03]', async () => {
   for (const url of [under.vault.url, under.vault.windows]) {
     const answers = await answersAt(url, 'GET /healthz HTTP/1.0\r\n\r\n');
     expect(answers.map(statusOf)).toEqual([200]);

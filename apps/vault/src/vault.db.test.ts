@@ -22,8 +22,8 @@ const send = async (body: object, lang?: string) => {
   return { status: response.status, answer };
 };
 
-describe('a card, over the wire', () => {
-  it('becomes a token that holds a key and no number [SUB-01] [SUB-03]', async () => {
+describe('a card sent to the vault over HTTP', () => {
+  it('becomes a token that holds a billing key and no card number [SUB-01] [SUB-03]', async () => {
     const { status, answer } = await send(card());
     expect(status).toBe(200);
     const claims = openedToken(String(answer['token']));
@@ -58,14 +58,14 @@ describe('a card, over the wire', () => {
     expect(await charged.json()).toMatchObject({ status: 'DONE', type: 'BILLING' });
   });
 
-  it('has the same fingerprint when it comes again, and another card another [SUB-01]', async () => {
+  it('has the same fingerprint when it is sent again, and another card another [SUB-01]', async () => {
     const print = async (number?: string) =>
       openedToken(String((await send(card(number))).answer['token']))['fingerprint'];
     expect(await print()).toBe(await print());
     expect(await print()).not.toBe(await print('4330123400010008'));
   });
 
-  it('is known by a newer key and by the one before, while that is told [SUB-01] [OPS-05]', async () => {
+  it('has fingerprints of the new and the previous secret while the secret is being changed [SUB-01] [OPS-05]', async () => {
     const newer = await startVault(under.sandbox.url, {
       VAULT_FINGERPRINT_KEY: 'a newer key of fingerprints of this test',
       VAULT_FINGERPRINT_KEY_BEFORE: 'dev-fingerprint-key-that-is-no-secret',
@@ -93,7 +93,7 @@ describe('a card, over the wire', () => {
     ['1009', 49403, null],
     ['1010', 49401, null],
     ['1011', 49401, null],
-  ])('of %s is refused with %i beside %s [SUB-03]', async (part, code, field) => {
+  ])('numbered %s is refused with %i at the field %s [SUB-03]', async (part, code, field) => {
     const { answer } = await send(card(`43301234${part}0000`));
     expect(answer).toMatchObject({ code, field, isOver: false });
   });
@@ -107,18 +107,18 @@ describe('a card, over the wire', () => {
     ['2001', 'debit', 'person'],
     ['2002', 'gift', 'person'],
     ['2004', 'credit', 'company'],
-  ])('of %s is said to be %s, of a %s [SUB-03]', async (part, kind, owner) => {
+  ])('numbered %s is reported as a %s card, of a %s [SUB-03]', async (part, kind, owner) => {
     const { answer } = await send(card(`43301234${part}0000`));
     expect(openedToken(String(answer['token']))).toMatchObject({ kind, owner });
   });
 
-  it('is not taken with a grant that has run out, or that somebody wrote [SUB-03]', async () => {
+  it('is refused with an expired or a forged grant [SUB-03]', async () => {
     for (const grant of [sealedGrant({}, -1), `${sealedGrant().slice(0, -4)}AAAA`]) {
       expect((await send(card(undefined, { grant }))).answer['code']).toBe(49410);
     }
   });
 
-  it('may be sent again when the provider lost the answer [SUB-03]', async () => {
+  it("may be sent again when the provider's answer was lost [SUB-03]", async () => {
     const scenario = { provider: 'tosspayments', operation: 'authorizeCard', outcome: 'lost' };
     await under.sandbox.control('POST', '/scenarios', scenario);
     const body = card();
@@ -126,7 +126,7 @@ describe('a card, over the wire', () => {
     expect((await send(body)).status).toBe(200);
   });
 
-  it('leaves not one word behind, whatever became of it [SUB-03]', async () => {
+  it("writes no word about the card to the vault's output, whatever the result was [SUB-03]", async () => {
     await send(card('4330123410050000'));
     await fetch(`${under.vault.url}/card`, {
       method: 'POST',

@@ -18,7 +18,7 @@ const answers: readonly (readonly [number, unknown])[] = [
 ];
 
 it.each(listeners)(
-  'no spelling of a way out of a folder leads to a file by the server of %s: each is told so in the catalogue’s words [API-04, SUB-03]',
+  'paths that try to leave the folder of the server of %s get an error of the catalogue, never a file [API-04, SUB-03]',
   async (_listener, urlOf) => {
     expect(traversals.length).toBeGreaterThanOrEqual(15);
     for (const path of [...traversals, '/gone', '/card/', '/%', '/%ff', '/card%00']) {
@@ -29,7 +29,7 @@ it.each(listeners)(
   },
 );
 
-it('a body that a window does not take is told so in the catalogue’s words [API-04, SUB-03]', async () => {
+it('a body that a provider window does not accept gets an error of the catalogue [API-04, SUB-03]', async () => {
   const body = JSON.stringify({ some: 'thing' });
   const bytes = `POST /card HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
   const [answer] = await answersAt(under.vault.windows, bytes);

@@ -37,8 +37,8 @@ const sealed = (values: Readonly<Record<string, string>>, by: Uint8Array = key):
 };
 const open = (query: string, page = 'payment') => windows.inject({ url: `/${page}?${query}` });
 
-describe('the pages that open the provider’s windows', () => {
-  it('run their own script and the provider’s, in the language of who came [PAY-04] [SUB-01]', async () => {
+describe("the pages that open a provider's window", () => {
+  it("run only their own script and the provider’s, in the visitor's language [PAY-04] [SUB-01]", async () => {
     for (const page of ['payment', 'card']) {
       const { statusCode, headers, body } = await open(sealed(order), page);
       expect(statusCode).toBe(200);
@@ -78,14 +78,14 @@ describe('the pages that open the provider’s windows', () => {
     ['what is over', sealed({ ...order, until: String(now.getTime()) })],
     ['what has no end', sealed({ ...order, until: 'never' })],
     ['nothing', ''],
-  ])('open nothing for %s [PAY-09] [SUB-03]', async (_, query) => {
+  ])('open no window for %s [PAY-09] [SUB-03]', async (_, query) => {
     const { statusCode, body } = await open(query);
     expect(statusCode).toBe(400);
     expect(body).not.toContain('<script');
     expect(body).not.toContain('stranger');
   });
 
-  it('lead back by a link, while they open and when they are over, and by none that nobody sealed [NAV-03] [ERR-04]', async () => {
+  it('link back while opening and afterwards, only to an address that the server has sealed [NAV-03] [ERR-04]', async () => {
     const back = `${order.failUrl}?code=PAY_PROCESS_CANCELED`;
     expect((await open(sealed(order))).body).toContain(`href="${back}"`);
     const over = await open(sealed({ ...order, until: String(now.getTime()) }));
@@ -94,12 +94,12 @@ describe('the pages that open the provider’s windows', () => {
     expect((await open(new URLSearchParams(order).toString())).body).not.toContain('href');
   });
 
-  it('write what stands in an order as text, never as markup', async () => {
+  it("write the order's contents as text, never as markup", async () => {
     const { body } = await open(sealed({ ...order, orderName: '"><script>alert(1)</script>' }));
     expect(body).not.toContain('<script>alert');
   });
 
-  it('have no card form beside them [SUB-03]', async () => {
+  it('are served without the card form [SUB-03]', async () => {
     expect((await windows.inject({ method: 'POST', url: '/card' })).statusCode).toBe(404);
     const { body } = await open(sealed(order), 'card');
     expect(body).not.toContain('<input');

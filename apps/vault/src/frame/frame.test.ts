@@ -12,7 +12,7 @@ const number = (marked: string, before = '', isBackspace = false): string =>
 const expiry = (marked: string, before = '', isBackspace = false): string =>
   shown(typedExpiry({ ...at(marked), before, isBackspace }));
 
-describe('the number of a card, as one types', () => {
+describe('a card number that is being typed', () => {
   it.each([
     ['4330123400000009', '4330 1234 0000 0009'],
     ['378282246310005', '3782 822463 10005'],
@@ -20,7 +20,7 @@ describe('the number of a card, as one types', () => {
     ['6212345678901234567', '6212 3456 7890 1234 567'],
     ['43301', '4330 1'],
     ['', ''],
-  ])('%s stands as %s [SUB-01]', (digits, text) => {
+  ])('groups the digits %s as %s [SUB-01]', (digits, text) => {
     expect(grouped(digits)).toBe(text);
   });
 
@@ -34,11 +34,11 @@ describe('the number of a card, as one types', () => {
     ['٤٣٣٠١٢|', '4330 12|'],
     ['3782822463100059999|', '3782 822463 10005|'],
     ['abc|', '|'],
-  ])('%s becomes %s, the caret behind the same digit [SUB-01]', (typed, after) => {
+  ])('turns %s into %s and keeps the caret behind the same digit [SUB-01]', (typed, after) => {
     expect(number(typed)).toBe(after);
   });
 
-  it('loses the digit before the blank when only the blank was deleted [SUB-01]', () => {
+  it('loses the digit before the space when only the space was deleted [SUB-01]', () => {
     expect(number('4330|1234', '4330 1234', true)).toBe('433|1 234');
     expect(number('4330 123|', '4330 1234', true)).toBe('4330 123|');
     expect(number('|', '4', true)).toBe('|');
@@ -54,22 +54,22 @@ describe('the number of a card, as one types', () => {
     ['36', 'Diners'],
     ['9410', undefined],
     ['', undefined],
-  ])('that begins with %s is of %s [SUB-01]', (digits, brand) => {
+  ])('that begins with %s is of the brand %s [SUB-01]', (digits, brand) => {
     expect(brandOf(digits)).toBe(brand);
   });
 
-  it('has a check digit, or is looked at once more [SUB-01]', () => {
+  it('is reported as possibly mistyped when its check digit is wrong [SUB-01]', () => {
     expect(hasCheckDigit('4111111111111111')).toBe(true);
     expect(hasCheckDigit('378282246310005')).toBe(true);
     expect(hasCheckDigit('4111111111111112')).toBe(false);
   });
 
-  it('is digits alone, however a keyboard writes them [SUB-01]', () => {
+  it('keeps only digits and reads full-width and Arabic digits too [SUB-01]', () => {
     expect(digitsOf('4a-１٢۳ ')).toBe('4123');
   });
 });
 
-describe('the expiry of a card', () => {
+describe("a card's expiry date", () => {
   it.each([
     ['1|', '1|'],
     ['12|', '12/|'],
@@ -80,11 +80,11 @@ describe('the expiry of a card', () => {
     ['2030-12|', '12/30|'],
     ['1/30|', '01/30|'],
     ['12 / 30|', '12/30|'],
-  ])('%s becomes %s [SUB-01]', (typed, after) => {
+  ])('turns %s into %s as it is typed [SUB-01]', (typed, after) => {
     expect(expiry(typed)).toBe(after);
   });
 
-  it('goes back over its stroke [SUB-01]', () => {
+  it('loses the digit before the slash when the slash is deleted [SUB-01]', () => {
     expect(expiry('12|', '12/', true)).toBe('1|');
     expect(expiry('12/|', '12/3', true)).toBe('12|');
   });
@@ -97,12 +97,12 @@ describe('the expiry of a card', () => {
     ['10/26', 'expiryOver'],
     ['11/26', undefined],
     ['12/30', undefined],
-  ])('%s is %s in November 2026 [SUB-01]', (text, problem) => {
+  ])('typed as %s in November 2026 gives %s [SUB-01]', (text, problem) => {
     expect(expiryProblem(text, { year: 2026, month: 11 })).toBe(problem);
   });
 });
 
-describe('who holds a card', () => {
+describe("the check of a cardholder's identity number", () => {
   it.each([
     ['960412', undefined],
     ['000229', undefined],
@@ -111,7 +111,7 @@ describe('who holds a card', () => {
     ['961301', 'birthWrong'],
     ['9604', 'birthWrong'],
     ['', 'required'],
-  ])('was born on %s: %s [SUB-01]', (text, problem) => {
+  ])('answers for the birthday %s: %s [SUB-01]', (text, problem) => {
     expect(identityProblem(text, 'person')).toBe(problem);
   });
 
@@ -120,11 +120,11 @@ describe('who holds a card', () => {
     ['124-81-00997', 'businessWrong'],
     ['12481', 'businessWrong'],
     ['', 'required'],
-  ])('has the business number %s: %s [SUB-01]', (text, problem) => {
+  ])('answers for the business number %s: %s [SUB-01]', (text, problem) => {
     expect(identityProblem(text, 'company')).toBe(problem);
   });
 
-  it('stands as it is written on paper [SUB-01]', () => {
+  it('writes a business number with its hyphens and a birthday with digits only [SUB-01]', () => {
     expect(typedIdentity('1248100998', 'company')).toBe('124-81-00998');
     expect(typedIdentity('96-04-12-99', 'person')).toBe('960412');
   });

@@ -35,7 +35,7 @@ const grant = {
   locale: 'ko',
 } as const;
 
-it('gives and forgets keys where the settings of the contract say [SUB-03]', async () => {
+it("Hecto's keys are registered and deleted at the paths that the settings name [SUB-03]", async () => {
   const { port } = api.address() as AddressInfo;
   const { hecto } = readSettings({
     VAULT_HECTO_URL: `http://127.0.0.1:${port}`,
@@ -49,7 +49,7 @@ it('gives and forgets keys where the settings of the contract say [SUB-03]', asy
   expect(requests).toEqual(['/contract/register.do', '/contract/forget.do']);
 });
 
-it('signs a request as the example of API-documentation, «PG Service.md», does [SUB-01]', () => {
+it('a request to Hecto is signed as the example in its document «PG Service.md» shows [SUB-01]', () => {
   const made = ['20220920', '131039', 'PG_API20220920131039'] as const;
   const shop = { merchantId: 'nxca_ks_gu', hashKey: 'ST1009281328226982205' };
   expect(requestHash(made, shop)).toBe(

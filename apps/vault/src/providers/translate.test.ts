@@ -33,8 +33,8 @@ const issued = {
   card: { issuerCode: '61', number: '43301234****123*', cardType: '신용', ownerType: '개인' },
 };
 
-describe('Toss Payments', () => {
-  it('is asked with the card, and for whom the key is to be [SUB-03]', () => {
+describe('the adapter of Toss Payments', () => {
+  it('sends the card with the customer for whom the key is issued [SUB-03]', () => {
     expect(tossBody(card, grant)).toEqual({
       customerKey: 'customer-1',
       cardNumber: card.number,
@@ -47,7 +47,7 @@ describe('Toss Payments', () => {
     });
   });
 
-  it('gives a key with what it says of the card [SUB-03]', () => {
+  it("reads the issued key and the card's details from the answer [SUB-03]", () => {
     expect(readToss(answered(200, issued), grant)).toEqual({
       kind: 'issued',
       key: {
@@ -71,13 +71,13 @@ describe('Toss Payments', () => {
     ['INVALID_STOPPED_CARD', 'card_stopped', undefined],
     ['INVALID_CARD_LOST_OR_STOLEN', 'card_stopped', undefined],
     ['INVALID_REJECT_CARD', 'card_rejected', undefined],
-  ])('says %s, which is %s beside %s [SUB-03]', (code, error, field) => {
+  ])('translates the code %s into %s at the field %s [SUB-03]', (code, error, field) => {
     const answer = readToss(answered(400, { code, message: '안 됩니다.' }), grant);
     expect(answer).toEqual({ kind: 'refused', error, ...(field === undefined ? {} : { field }) });
   });
 
   it.each(['SOMETHING_NEW', 'COMMON_ERROR', 'toString'])(
-    'says no with no code that nobody knows: %s [SUB-03]',
+    'treats the unlisted code %s as unknown, not as a refusal [SUB-03]',
     (code) => {
       expect(readToss(answered(400, { code, message: '?' }), grant)).toEqual({ kind: 'unknown' });
     },
@@ -92,17 +92,17 @@ describe('Toss Payments', () => {
     answered(404, {}),
     answered(200, {}),
     answered(200, null),
-  ])('says nothing about the card with %j [SUB-03]', (answer) => {
+  ])('treats %j as an unknown answer, not as a refused card [SUB-03]', (answer) => {
     expect(readToss(answer, grant)).toEqual(silent);
   });
 });
 
-describe('Hecto', () => {
+describe('the adapter of Hecto', () => {
   const { hecto: settings } = readSettings({});
   if (settings === undefined) throw new Error('in development Hecto is there');
   const now = new Date('2026-11-20T09:00:00Z');
 
-  it('is sent nothing of the card but what is sealed with its key [SUB-03]', () => {
+  it("sends the card's details only encrypted with Hecto's key [SUB-03]", () => {
     const body = JSON.stringify(
       hectoBody({ ...card, passwordTwoDigits: '12' }, grant, { settings, now }),
     );
@@ -125,7 +125,7 @@ describe('Hecto', () => {
       data,
     });
 
-  it('gives a key, wherever its answer has it [SUB-03]', () => {
+  it('reads the issued key wherever the answer has it [SUB-03]', () => {
     const data = { billKey: 'SBILL_1', cardNo: '433012******0009', cardNm: '현대', cardKind: '0' };
     const key = {
       billingKey: 'SBILL_1',
@@ -148,14 +148,14 @@ describe('Hecto', () => {
     ['CA28', 'invalid_card', 'password'],
     ['CA37', 'card_limit_exceeded', undefined],
     ['CA50', 'card_unusable', undefined],
-  ])('says %s, which is %s beside %s [SUB-03]', (code, error, field) => {
+  ])('translates the code %s into %s at the field %s [SUB-03]', (code, error, field) => {
     const expected = { kind: 'refused', error, ...(field === undefined ? {} : { field }) };
     expect(readHecto(answer(code), card)).toEqual(expected);
   });
 
   // CA10 means a missing transaction and CA88 a cancellation: neither is about a card's number.
   it.each(['CA99', 'CA10', 'CA88', 'VTIM', 'toString'])(
-    'says no with no code that nobody knows: %s [SUB-03]',
+    'treats the unlisted code %s as unknown, not as a refusal [SUB-03]',
     (code) => {
       expect(readHecto(answer(code), card)).toEqual({ kind: 'unknown' });
     },
@@ -168,23 +168,20 @@ describe('Hecto', () => {
     answer('9999'),
     answered(500, {}),
     answered(200, {}),
-  ])('says nothing about the card with %j [SUB-03]', (received) => {
+  ])('treats %j as an unknown answer, not as a refused card [SUB-03]', (received) => {
     expect(readHecto(received, card)).toEqual(silent);
   });
 });
 
-describe('what is left of a card', () => {
+describe('the data kept of a card', () => {
   it.each([
     ['4330123400000009', '************0009'],
     ['378282246310005', '***********0005'],
-  ])(
-    'of %s is how it ends, which is what people know it by: %s [SUB-01] [SUB-03]',
-    (number, masked) => {
-      expect(maskedOf({ ...card, number })).toBe(masked);
-    },
-  );
+  ])('numbered %s shows only its last four digits: %s [SUB-01] [SUB-03]', (number, masked) => {
+    expect(maskedOf({ ...card, number })).toBe(masked);
+  });
 
-  it('is the same fingerprint for the same card, and another with another key [SUB-03]', () => {
+  it('has the same fingerprint for the same card, and another under another secret [SUB-03]', () => {
     expect(fingerprintOf('1', 'a')).toBe(fingerprintOf('1', 'a'));
     expect(fingerprintOf('1', 'a')).not.toBe(fingerprintOf('2', 'a'));
     expect(fingerprintOf('1', 'a')).not.toBe(fingerprintOf('1', 'b'));
@@ -195,7 +192,7 @@ describe('what is left of a card', () => {
     ['100229', '2010-02-29'],
     ['150412', '1915-04-12'],
     ['1248100998', null],
-  ])('%s is the birth date %s [SUB-01]', (identity, date) => {
+  ])('reads the identity number %s as the birth date %s [SUB-01]', (identity, date) => {
     expect(birthDateOf(identity, new Date('2026-11-20'))).toBe(date);
   });
 });
