@@ -38,13 +38,13 @@ afterAll(() => {
   api.close();
 });
 
-describe('the console', () => {
-  it('hands on the cookie that only its own host can have set [OPS-01]', async () => {
+describe("the console's server", () => {
+  it('passes on to the API only the operator cookie, which no other host can set [OPS-01]', async () => {
     const headers = { cookie: '__Host-dipper-operator=abc; __Host-other=d' };
     expect((await headersAtApi('', headers))['cookie']).toBe('__Host-dipper-operator=abc');
   });
 
-  it('says itself who asks, and believes no browser about it [OPS-01]', async () => {
+  it('sets the forwarding headers itself and ignores those that a browser sends [OPS-01]', async () => {
     const forged = {
       'x-forwarded-for': '192.0.2.9',
       'x-forwarded-host': 'evil.example',
@@ -67,13 +67,16 @@ describe('the console', () => {
     ['127.0.0.1', '', '127.0.0.1'],
     ['127.0.0.1', '2001:db8::7', '2001:db8::7'],
     ['10.0.0.0/8', '192.0.2.9', '127.0.0.1'],
-  ])('trusting %s and told %j it says %s [OPS-01]', async (list, sentHeaders, expected) => {
-    expect((await headersAtApi(list, { 'x-forwarded-for': sentHeaders }))['x-forwarded-for']).toBe(
-      expected,
-    );
-  });
+  ])(
+    'with trusted proxies %s and the forwarded addresses %j passes on %s as the caller [OPS-01]',
+    async (list, sentHeaders, expected) => {
+      expect(
+        (await headersAtApi(list, { 'x-forwarded-for': sentHeaders }))['x-forwarded-for'],
+      ).toBe(expected);
+    },
+  );
 
-  it('asks no browser for a camera, and has its headers at every address', async () => {
+  it('sends nosniff and a permissions policy without camera at every address', async () => {
     for (const address of ['/', '/ledger', '/healthz', '/assets/missing.js']) {
       const { headers } = await fetch(`${consoleOrigin}${address}`);
       expect([address, headers.get('x-content-type-options')]).toEqual([address, 'nosniff']);

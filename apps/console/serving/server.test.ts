@@ -40,8 +40,8 @@ afterAll(() => {
   api.close();
 });
 
-describe('the console on its own origin', () => {
-  it('hands calls below /api/ to the API with the operator’s cookie and no other [OPS-01]', async () => {
+describe("the console's server", () => {
+  it('forwards calls below /api/ to the API with the operator’s cookie and no other [OPS-01]', async () => {
     const answer = await fetch(`${consoleOrigin}/api/readyz?deep=1`, {
       headers: { authorization: 'Bearer token', cookie: 'a=b; dipper-operator=abc; c=d' },
     });
@@ -51,7 +51,7 @@ describe('the console on its own origin', () => {
     expect(seen.headers.cookie).toBe('dipper-operator=abc');
   });
 
-  it('lets no page frame it and no foreign script run', async () => {
+  it('forbids framing and scripts of other origins by its response headers', async () => {
     const answer = await fetch(`${consoleOrigin}/`);
     const { 'content-security-policy': policy, ...others } = headersOf(answer.headers);
     expect(others).toEqual({
@@ -89,24 +89,30 @@ describe('the console on its own origin', () => {
     expect(await answer.text()).not.toContain('dipper');
   });
 
-  it.each(traversals)('leads by %s to its page or nowhere, and to no file', async (path) => {
-    const { status, text } = await askPath(consoleOrigin, path);
-    expect([200, 400, 404]).toContain(status);
-    expect(text).not.toMatch(stolen);
-  });
+  it.each(traversals)(
+    'answers the path traversal %s with a page of the console or an error, never with a file',
+    async (path) => {
+      const { status, text } = await askPath(consoleOrigin, path);
+      expect([200, 400, 404]).toContain(status);
+      expect(text).not.toMatch(stolen);
+    },
+  );
 
   it.each([
     ['GET', '/assets/missing.js', 'not_found'],
     ['POST', '/ledger', 'method_not_allowed'],
     ['PUT', '/', 'method_not_allowed'],
-  ] as const)('refuses %s %s in the form of every error, as %s', async (method, path, code) => {
-    const answer = await fetch(`${consoleOrigin}${path}`, { method });
-    expect(answer.status).toBe(errorCatalogue[code].status);
-    expect(problemSchema.parse(await answer.json()).code).toBe(code);
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-  });
+  ] as const)(
+    'answers %s %s with an error in the common format, with the code %s',
+    async (method, path, code) => {
+      const answer = await fetch(`${consoleOrigin}${path}`, { method });
+      expect(answer.status).toBe(errorCatalogue[code].status);
+      expect(problemSchema.parse(await answer.json()).code).toBe(code);
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    },
+  );
 
-  it('says that the API does not answer rather than hang', async () => {
+  it('answers that the API does not respond instead of letting the request hang', async () => {
     const lonely = createConsoleServer({
       files: new Map(),
       apiOrigin: 'http://127.0.0.1:1',
@@ -128,11 +134,11 @@ describe('settings of the console', () => {
     ['CONSOLE_TRUSTED_PROXIES', '10.0.0.0/8/8'],
     ['HOST', '0.0.0.0'],
     ['HOST', '127.0.0.1.example.com'],
-  ])('names %s when it is %s', (name, value) => {
+  ])('are refused with the name %s when its value is %s', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(name);
   });
 
-  it('are all named where they are wrong, with what each is for [OPS-05]', () => {
+  it('are refused with every wrong name in one message, each with its purpose [OPS-05]', () => {
     const wrong = {
       HOST: '0.0.0.0',
       CONSOLE_PORT: 'many',
@@ -155,7 +161,7 @@ describe('settings of the console', () => {
     expect(table).not.toMatch(/many|nowhere/);
   });
 
-  it('lets others come in production and staging only: in development passwords are known [OPS-05]', () => {
+  it('allow public access in production and staging only, because development passwords are known [OPS-05]', () => {
     const HOST = '0.0.0.0';
     for (const DIPPER_ENVIRONMENT of ['production', 'staging']) {
       expect(readSettings({ HOST, DIPPER_ENVIRONMENT }).host).toBe(HOST);

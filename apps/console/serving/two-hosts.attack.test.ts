@@ -34,7 +34,7 @@ const calls = paths.flatMap((path) =>
 );
 
 it.each(calls)(
-  'a call of %s at %s is told so once, and goes no further [API-04, OPS-01]',
+  'a request with %s at %s gets a single 400 and does not reach the API [API-04, OPS-01]',
   async (_name, _path, bytes) => {
     const answers = await answersAt(url, bytes);
     expect(answers.map(statusOf)).toEqual([400]);
@@ -44,7 +44,7 @@ it.each(calls)(
   },
 );
 
-it('a call of HTTP/1.0 without a host is one: so asks who only watches us [OPS-01]', async () => {
+it('an HTTP/1.0 request without a Host header, as monitors send it, is answered [OPS-01]', async () => {
   const answers = await answersAt(url, 'GET /healthz HTTP/1.0\r\n\r\n');
   expect(answers.map(statusOf)).toEqual([200]);
 });

@@ -12,17 +12,17 @@ it.each([
   ['/journal/4', '/ledger'],
   ['/people/100/', undefined],
   ['/paymentsandmore', undefined],
-])('the page at %j belongs to the entry %j [OPS-01]', (location, entry) => {
+])('the page at %j belongs to the menu entry %j [OPS-01]', (location, entry) => {
   expect(currentEntry(all, location)).toBe(entry);
 });
 
-it('has a place in the menu for every page [OPS-01]', () => {
+it('the menu has an entry for every page [OPS-01]', () => {
   const covered = all.flatMap(({ entries }) => entries.flatMap(({ covers }) => covers));
   const paths = groups.flatMap(({ sections }) => sections.map(({ path }) => path));
   expect(covered.toSorted()).toEqual(paths.toSorted());
 });
 
-it('shows nobody what they may not open [OPS-01]', () => {
+it('the menu shows an operator only the pages that the operator may open [OPS-01]', () => {
   const areas = areasFor((call) => call === 'operatorPayments');
   expect(areas.map(({ title }) => title)).toEqual(['nav_money', 'nav_administration']);
   expect(areas.flatMap(({ entries }) => entries.map(({ path }) => path))).toEqual([

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { areasFor } from './areas.ts';
 import { countsByPage } from './use-waiting.ts';
 
-it('stands for every list at an entry of the menu [OPS-01]', () => {
+it('every queue of waiting work is counted at a menu entry [OPS-01]', () => {
   const entries = areasFor(() => true).flatMap(({ entries: each }) => each.map(({ path }) => path));
   const lists = [
     ...queues.filter((queue) => queue !== 'catalogue').map((queue) => ({ queue, kind: null })),
@@ -16,7 +16,7 @@ it('stands for every list at an entry of the menu [OPS-01]', () => {
   }
 });
 
-it('adds up what stands on one page [OPS-01]', () => {
+it('queues that one page shows are added up to one count [OPS-01]', () => {
   const counts = countsByPage([
     { queue: 'refund', kind: null, count: 2 },
     { queue: 'refund-proposal', kind: null, count: 3 },

@@ -21,19 +21,19 @@ it.each([
   ['exchanges', ['/exchanges']],
   ['nothing', []],
   ['!', entries.map(({ key }) => key)],
-])('finds by the beginning of any word: %j [OPS-01]', (typed, keys) => {
+])('the page finder finds pages by the beginning of any word: %j [OPS-01]', (typed, keys) => {
   expect(found(typed)).toEqual(keys);
 });
 
 it.each(['opertors', 'operrators', 'opreators', 'operatorz', 'oprat'])(
-  'forgives one slip in a word: %j [OPS-01]',
+  'the page finder accepts one typing mistake in a word: %j [OPS-01]',
   (typed) => {
     expect(found(typed)).toEqual(['/operators']);
   },
 );
 
 it.each(['opzzators', 'tri al bal anxe', 'ope xyz'])(
-  'forgives no more than one: %j [OPS-01]',
+  'the page finder finds nothing when a word has two typing mistakes: %j [OPS-01]',
   (typed) => {
     expect(found(typed)).toEqual([]);
   },

@@ -37,21 +37,27 @@ const checked = exchange({ ...large, state: 'checking', agreedBy: 'yuna' });
 const usd = (amount: number | string) =>
   exchange({ estimated: { ...exchange().estimated, unit: 'USD', amount } });
 
-describe('who is offered to agree', () => {
+describe('the button to approve an exchange is offered to', () => {
   it.each([
-    ['a maker to a small one', exchange(), false, 'yuna', true],
-    ['a maker to a large one that nobody has agreed to', large, false, 'yuna', true],
-    ['whoever agreed first, never again', checked, true, 'yuna', false],
-    ['a second maker, not as the second', checked, false, 'minho', false],
-    ['another checker, as the second', checked, true, 'minho', true],
-    ['nobody to what is agreed to', exchange({ state: 'approved' }), true, 'minho', false],
+    ['a maker, for a small exchange: yes', exchange(), false, 'yuna', true],
+    ['a maker, for a large exchange without an approval: yes', large, false, 'yuna', true],
+    ['the operator who approved it first: no', checked, true, 'yuna', false],
+    ['another maker, for the second approval: no', checked, false, 'minho', false],
+    ['another checker, for the second approval: yes', checked, true, 'minho', true],
+    [
+      'anybody, for an approved exchange: no',
+      exchange({ state: 'approved' }),
+      true,
+      'minho',
+      false,
+    ],
   ] as const)('%s [OPS-03]', (...[, what, isChecker, name, may]) => {
     expect(mayAgree(what, { name, isChecker })).toBe(may);
   });
 });
 
-describe('what many come to', () => {
-  it('is summed by unit, exactly, also beyond what a float holds [OPS-03, NUM-03]', () => {
+describe('the totals of several selected exchanges', () => {
+  it('are summed exactly by currency, also beyond the precision of a float [OPS-03, NUM-03]', () => {
     const many = [exchange(), usd('900000000000000001'), exchange(), usd(2)];
     expect(sumsOf(many)).toEqual([
       { unit: 'KRW', amount: 14, count: 2 },
@@ -59,7 +65,7 @@ describe('what many come to', () => {
     ]);
   });
 
-  it('tells which will still wait for a checker [OPS-03]', () => {
+  it('count the exchanges that will still need a checker after approval [OPS-03]', () => {
     expect(countsOf([exchange(), large, checked])).toEqual({ all: 3, waits: 1, agreed: 2 });
   });
 });
@@ -69,7 +75,7 @@ it.each([
   [59 * 60_000, 'minute', 59],
   [23 * 3_600_000, 'hour', 23],
   [50 * 3_600_000, 'day', 2],
-] as const)('of %d milliseconds the age is in %ss [OPS-03]', (passed, unit, value) => {
+] as const)('an age of %d milliseconds is shown in %ss [OPS-03]', (passed, unit, value) => {
   const since = '2027-01-01T00:00:00.000Z';
   expect(ageOf(since, new Date(since).getTime() + passed)).toEqual({ unit, value });
 });
@@ -88,7 +94,7 @@ it.each([
   ['refused', true, 'not_paid_out'],
   ['returned', true, 'not_paid_out'],
 ] as const satisfies readonly (readonly [ExchangeState, boolean, string])[])(
-  '%s: over %s, its amount is called %s [EXC-07]',
+  'an exchange in state %s, finished: %s, labels its amount as %s [EXC-07]',
   (state, over, term) => {
     expect([isOver(state), payoutTermOf(state)]).toEqual([over, term]);
   },

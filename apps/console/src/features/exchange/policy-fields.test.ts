@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { amountTyped } from './policy-fields.ts';
 
-it('reads what is typed as an amount of what it is, and parts and days as none [OPS-01]', () => {
+it('typed exchange rules are read as amounts with their unit, but fees and days are not amounts [OPS-01]', () => {
   expect(amountTyped('minimumAmount', '100000', 'KRW')).toEqual({ amount: '100000', unit: 'KRW' });
   expect(amountTyped('ratePoints', '1', 'KRW')).toEqual({ amount: '1', unit: 'POINT' });
   expect(amountTyped('minimumSpoons', '1100', 'USD')).toEqual({ amount: '1100', unit: 'SPOON' });

@@ -8,7 +8,7 @@ const words = {
   productName: (name: string) => `product ${name}`,
 };
 
-it('says in words what a line names, and leaves the names of people [OPS-01]', () => {
+it('a timeline shows codes of a line as words and leaves names of people unchanged [OPS-01]', () => {
   const said = (
     [
       ['ledger', 'person.point'],

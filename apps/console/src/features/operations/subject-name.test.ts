@@ -40,13 +40,16 @@ it.each([
   ['catalogue', 'limit:kr:minor_monthly', '한도 · 한국 · 미성년자 월 결제 한도'],
   ['catalogue', 'method:kr:43', '결제 수단 · 한국 · 카카오페이'],
   ['catalogue', 'badge:jp:new', '배지 · 일본 · 새로 추가'],
-] as const)('says what was acted upon in words: %s %s [OPS-01]', async (kind, id, said) => {
-  expect(subjectIn(await textsIn('ko'), kind, id)?.replaceAll(marks, '')).toBe(said);
-  const inArabic = subjectIn(await textsIn('ar'), kind, id)?.replaceAll(marks, '') ?? '';
-  expect(inArabic).toMatch(/^[\u0600-\u06FF]/u);
-});
+] as const)(
+  'the subject of an audit record is named in words: %s %s [OPS-01]',
+  async (kind, id, said) => {
+    expect(subjectIn(await textsIn('ko'), kind, id)?.replaceAll(marks, '')).toBe(said);
+    const inArabic = subjectIn(await textsIn('ar'), kind, id)?.replaceAll(marks, '') ?? '';
+    expect(inArabic).toMatch(/^[\u0600-\u06FF]/u);
+  },
+);
 
-it('leaves a number that leads somewhere, and what it has no word for, as it is', async () => {
+it('a subject with a page of its own keeps its id, and an unknown code is shown unchanged', async () => {
   const texts = await textsIn('en');
   expect(subjectIn(texts, 'payment', 'p1-00')).toBeUndefined();
   expect(subjectIn(texts, 'operator', 'ada')).toBeUndefined();

@@ -19,14 +19,14 @@ const fee: ProviderFee = {
 };
 const key = { provider: 'toss', methodId: null, currency: 'KRW' } as const;
 
-it('holds a method’s own fee before that of all methods [NUM-03]', () => {
+it('a method’s own fee takes precedence over the fee of all methods [NUM-03]', () => {
   const own = { ...fee, methodId: 37, ratePpm: 10_000 };
   expect(presentOf([fee, own], { ...key, methodId: 37 })?.ratePpm).toBe(10_000);
   expect(presentOf([fee], { ...key, methodId: 37 })?.ratePpm).toBe(22_500);
   expect(presentOf([{ ...fee, standing: 'planned' }], key)).toBeUndefined();
 });
 
-it('begins as what holds, counts on from the last version, and leaves days that are over [NUM-03]', () => {
+it('a new fee starts from the current values, takes the next version number and ignores ended versions [NUM-03]', () => {
   const later = { ...fee, version: 2, standing: 'planned', ratePpm: 1 } as const;
   const fees = [later, fee];
   expect(lastOf(fees, key)?.version).toBe(2);
@@ -37,7 +37,7 @@ it('begins as what holds, counts on from the last version, and leaves days that 
   expect(isFirst([later], key)).toBe(false);
 });
 
-it('says which field cannot be [NUM-03]', () => {
+it('a wrong fee is reported with the field that is wrong [NUM-03]', () => {
   const typed: FeeDraft = {
     ...key,
     percent: '2.25',

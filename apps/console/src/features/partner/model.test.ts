@@ -10,14 +10,14 @@ const inAddress = (search: string) => {
 };
 
 describe('the list of differences', () => {
-  it('leads from our own numbers to what they are of, and from a provider’s to nothing [OPS-03]', () => {
+  it('links our own payment and exchange numbers to their pages, but no number of a provider [OPS-03]', () => {
     expect(pageOfSubject(`p1-${id}`)).toBe(`/payments/p1-${id}`);
     expect(pageOfSubject(`e4z-${id}`)).toBe(`/exchanges/e4z-${id}`);
     expect(pageOfSubject('T-2026-11-20')).toBeUndefined();
     expect(pageOfSubject('//elsewhere.example/')).toBeUndefined();
   });
 
-  it('asks for open ones unless its address says otherwise [OPS-03]', () => {
+  it('shows open differences unless its address asks for others [OPS-03]', () => {
     expect(inAddress('')).toEqual({ state: 'open' });
     expect(inAddress('state=all')).toEqual({});
     expect(inAddress('state=explained&kind=settled_twice&provider=toss&owner=mina&age=7')).toEqual({
@@ -36,8 +36,8 @@ describe('the list of differences', () => {
   });
 });
 
-describe('days and months', () => {
-  it('are counted over the ends of months and years [OPS-03]', () => {
+describe('counting days and months', () => {
+  it('works across the ends of months and years [OPS-03]', () => {
     expect(daysBefore('2026-03-01', 1)).toBe('2026-02-28');
     expect(monthAfter('2026-12', 1)).toBe('2027-01');
     expect(monthAfter('2026-01', -1)).toBe('2025-12');

@@ -39,8 +39,8 @@ const hecto = (switches: readonly StandingSwitch[]): ProviderStanding => ({
   lastHour: { succeeded: 0, failed: 0, failures: [] },
 });
 
-describe('the switch of a method [OPS-04]', () => {
-  it('is off by itself or with its provider, and on again once its end has come', () => {
+describe('the switch of a payment method [OPS-04]', () => {
+  it("is off by its own setting or its provider's, and on again once the end time has passed", () => {
     const [own, other] = methodRows([hecto([turned(17, true)])]);
     expect([own?.own?.revision, own?.whole, other?.own]).toEqual([3, undefined, undefined]);
     const [whole] = methodRows([hecto([turned(null, true)])]);
@@ -49,7 +49,7 @@ describe('the switch of a method [OPS-04]', () => {
     expect([ended?.own, ended?.revision]).toEqual([undefined, 3]);
   });
 
-  it('is one for all countries in which its method is sold', () => {
+  it('covers every country in which the method is sold', () => {
     const rows = methodRows([hecto([])]);
     expect(rows.map(({ methodId, sights }) => [methodId, sights.length])).toEqual([
       [17, 2],
@@ -61,9 +61,12 @@ describe('the switch of a method [OPS-04]', () => {
 const textsOf = (file: string): Readonly<Record<string, string>> =>
   JSON.parse(readFileSync(path.resolve(file), 'utf8'));
 
-it.each(locales)('what operators are told that buyers read is what they read, in %s', (locale) => {
-  const wallet = textsOf(`apps/web/src/shared/i18n/messages/purchase/${locale}.json`);
-  const own = textsOf(`apps/console/src/shared/i18n/messages/partner/${locale}.json`);
-  expect(own['buyers_down']).toBe(wallet['method.down']);
-  expect(own['buyers_down_until']).toBe(wallet['method.downUntil']);
-});
+it.each(locales)(
+  "the console quotes the wallet's outage text for buyers exactly, in %s",
+  (locale) => {
+    const wallet = textsOf(`apps/web/src/shared/i18n/messages/purchase/${locale}.json`);
+    const own = textsOf(`apps/console/src/shared/i18n/messages/partner/${locale}.json`);
+    expect(own['buyers_down']).toBe(wallet['method.down']);
+    expect(own['buyers_down_until']).toBe(wallet['method.downUntil']);
+  },
+);

@@ -31,8 +31,8 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-describe('what is off', () => {
-  it('is named as people know it, each with the settings that it needs [OPS-05]', async () => {
+describe('the list of parts that are switched off', () => {
+  it('names each part as people know it, with the settings that it needs [OPS-05]', async () => {
     const text = await show([
       { part: 'kakaopay', needs: ['PROVIDER_KAKAOPAY_URL', 'PROVIDER_KAKAOPAY_CID'] },
       { part: 'google', needs: ['IDENTITY_GOOGLE_CLIENT_ID'] },
@@ -43,7 +43,7 @@ describe('what is off', () => {
     expect(text).toContain('CardsVAULT_ORIGIN');
   });
 
-  it('is no part of the page where everything is on [OPS-05]', async () => {
+  it('is not on the page when every part is on [OPS-05]', async () => {
     expect(await show([])).toBe('');
   });
 });

@@ -28,14 +28,14 @@ const content = {
 };
 const subject = { kind: 'product', country: 'us', key: '201002' } as const;
 
-it('what is shown of a thing and not changed is the same thing again [OPS-01]', () => {
+it('a catalogue item that is opened and not edited is saved with the same content [OPS-01]', () => {
   const draft = draftOf(subject, content);
   expect(draft).toMatchObject({ price: '2.99', badges: 'popular,best', isDeleted: false });
   expect(readDraft(subject, draft)).toEqual({ ok: true, item: { kind: 'product', content } });
   expect(differencesOf(subject, draft, draft)).toEqual([]);
 });
 
-it('an amount that has no such part is refused beside its field, and never rounded [NUM-03]', () => {
+it('an amount with too many decimals is refused at its field and never rounded [NUM-03]', () => {
   const draft = draftOf(subject, content);
   const errorsOf = (price: string) => {
     const reading = readDraft(subject, { ...draft, price });
@@ -48,7 +48,7 @@ it('an amount that has no such part is refused beside its field, and never round
   expect(errorsOf('1,299.5')).toMatchObject({ price: '129950' });
 });
 
-it('says of what a changed amount is, and nothing of a number that is none [NUM-03]', () => {
+it('a changed amount is listed with its unit, and a plain number without one [NUM-03]', () => {
   const first = draftOf(subject, content);
   const then = { ...first, price: '1299.5', amount: '1500', chargedPrice: '2', position: '3' };
   const units = differencesOf(subject, first, then).map(({ name, unit }) => [name, unit]);
@@ -64,12 +64,12 @@ it('says of what a changed amount is, and nothing of a number that is none [NUM-
   ]);
 });
 
-it('says of a thing whether it is on only where it can be switched [OPS-01]', () => {
+it('only catalogue items that can be switched show whether they are on [OPS-01]', () => {
   const kinds = ['product', 'badge', 'method', 'limit', 'retry', 'category', 'terms'] as const;
   expect(kinds.filter(isSwitched)).toEqual(['product', 'badge', 'method']);
 });
 
-it('what differs is told field by field, and language by language [OPS-01]', () => {
+it('changes of a catalogue item are listed field by field and language by language [OPS-01]', () => {
   const before = { kind: 'sale', bannerTitle: 'one', 'texts.ko': '하나', 'texts.ja': 'ひとつ' };
   const after = { ...before, bannerTitle: 'two', 'texts.ko': '둘' };
   const promotion = { kind: 'promotion', country: 'us', key: '202' } as const;
@@ -79,7 +79,7 @@ it('what differs is told field by field, and language by language [OPS-01]', () 
   ]);
 });
 
-it('dates are typed by the clock of the country, whichever one the operator has [OPS-01]', () => {
+it("typed dates are read in the country's time zone, whatever the operator's own zone is [OPS-01]", () => {
   expect(instantOf('2026-03-01T09:00', 'Asia/Seoul')).toBe('2026-03-01T00:00:00.000Z');
   expect(wallClockOf('2026-02-28T15:30:00Z', 'Asia/Seoul')).toBe('2026-03-01T00:30');
   expect(instantOf('2026-07-01T12:00', 'America/New_York')).toBe('2026-07-01T16:00:00.000Z');
@@ -114,15 +114,18 @@ it.each([
     },
   ],
   ['terms', { value: '# 하나\n둘', texts: { en: '# One\ntwo' } }],
-] as const)('a %s that is shown and not changed is the same again [OPS-01]', (kind, same) => {
-  const about = { kind, country: 'kr', key: 'one' } as const;
-  expect(readDraft(about, draftOf(about, same))).toEqual({
-    ok: true,
-    item: { kind, content: same },
-  });
-});
+] as const)(
+  'a %s that is opened and not edited is saved with the same content [OPS-01]',
+  (kind, same) => {
+    const about = { kind, country: 'kr', key: 'one' } as const;
+    expect(readDraft(about, draftOf(about, same))).toEqual({
+      ok: true,
+      item: { kind, content: same },
+    });
+  },
+);
 
-it('steps are typed row by row, and one without its hours or beyond ninety days is told as that row [NUM-03]', () => {
+it('retry steps are typed row by row, and the row with missing or too late hours is named [NUM-03]', () => {
   const retry = { kind: 'retry', country: 'kr', key: 'soft' } as const;
   const rows = [
     { hours: '24', step: 'try' },
@@ -155,13 +158,13 @@ it.each([
   ['firstTime', true, true],
   ['name', 'thirty', false],
   ['position', '9', false],
-])('another %s takes two operators: %s, %s [OPS-01]', (name, typed, isOfTwo) => {
+])('changing another %s needs two operators: %s, %s [OPS-01]', (name, typed, isOfTwo) => {
   const draft = draftOf(subject, content);
   const differences = differencesOf(subject, draft, { ...draft, [name]: typed });
   expect(isPricedOtherwise(subject, differences)).toBe(isOfTwo);
 });
 
-it('going on sale takes two operators, and going off sale one [OPS-01]', () => {
+it('putting a product on sale needs two operators, and taking it off sale needs one [OPS-01]', () => {
   const [on, off] = [true, false].map((active) => draftOf(subject, { ...content, active }));
   const turned = (one = {}, other = {}) =>
     isPricedOtherwise(subject, differencesOf(subject, one, other));

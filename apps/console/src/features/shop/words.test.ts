@@ -94,8 +94,8 @@ const membership: CatalogueEntry = {
   planned: [],
 };
 
-describe('what is told of a thing at first sight [OPS-01]', () => {
-  it('keeps a price and its currency in one piece, whichever way the sentence runs [NAV-21, NUM-02]', async () => {
+describe('the summary of a catalogue item [OPS-01]', () => {
+  it('keeps a price and its currency together in both writing directions [NAV-21, NUM-02]', async () => {
     expect(await inAll(product('10000', '1100000'))).toEqual([
       '\u2066WEB\u2069: 10,000\u00a0spoons, 1,500 bonus, \u20661,100,000\u00A0KRW\u2069',
       '\u2066WEB\u2069: 스푼\u00a010,000개, 보너스 1,500개, \u20661,100,000\u00A0KRW\u2069',
@@ -107,7 +107,7 @@ describe('what is told of a thing at first sight [OPS-01]', () => {
     expect(few).toBe('\u2066WEB\u2069: 10\u00a0ملاعق، 1,500 إضافية، \u20662.99\u00A0USD\u2069');
   });
 
-  it('is the name of an offer, and when it begins and ends by the country’s clock [NAV-21]', async () => {
+  it('names an offer with its start and end in the country’s time zone [NAV-21]', async () => {
     const offers = [membership];
     expect(await inAll(freeMonths(to), { offers })).toEqual([
       `Memberships · \u2068Silver\u2069 · From ${fromWritten.en} to ${toWritten.en}`,
@@ -119,7 +119,7 @@ describe('what is told of a thing at first sight [OPS-01]', () => {
     expect(await factIn(freeMonths(to), { locale: 'ko' })).toContain('\u20689001\u2069');
   });
 
-  it('says so where something has no end', async () => {
+  it('says so where an offer has no end', async () => {
     const promotion: CatalogueItem = {
       kind: 'promotion',
       content: {
@@ -140,7 +140,7 @@ describe('what is told of a thing at first sight [OPS-01]', () => {
     ]);
   });
 
-  it('says what happens at each step after a decline, and when [NUM-03]', async () => {
+  it('says what each retry after a decline does, and when [NUM-03]', async () => {
     const steps: CatalogueItem = {
       kind: 'retry',
       content: {
@@ -168,13 +168,13 @@ describe('what is told of a thing at first sight [OPS-01]', () => {
     ['daily_method_uses', '1000', ['1,000회', '1,000 مرة']],
     ['refund_days', '7', ['7일', '7\u00a0أيام']],
     ['refund_days', null, ['한도 없음', 'بلا حد']],
-  ])('is a limit with what it counts: %s %s [NUM-02, NUM-03]', async (key, value, expected) => {
+  ])('shows a limit with what it counts: %s %s [NUM-02, NUM-03]', async (key, value, expected) => {
     const limit: CatalogueItem = { kind: 'limit', content: { value } };
     const inKorean = await factIn(limit, { locale: 'ko', key });
     expect([inKorean, await factIn(limit, { locale: 'ar', key })]).toEqual(expected);
   });
 
-  it('says why a method is not offered: the system in the reader’s language, an operator as written [NAV-21]', async () => {
+  it("shows why a method is off: the system's reasons translated, an operator's as written [NAV-21]", async () => {
     const because = (unavailableReason: string | null): CatalogueItem => ({
       kind: 'method',
       content: {
@@ -206,7 +206,7 @@ describe('what is told of a thing at first sight [OPS-01]', () => {
     expect(await said(null)).toBe('');
   });
 
-  it('is the price of an offer, grouped [NUM-02]', async () => {
+  it('shows the price of an offer with digit groups [NUM-02]', async () => {
     expect(await factIn(membership.item, { locale: 'ar' })).toBe('\u20669,900\u00A0KRW\u2069');
   });
 });

@@ -8,7 +8,7 @@ it.each([
   ['ja', '2026/11/23', '6:45'],
   ['ar-u-nu-latn', '23/11/2026،', '6:45 ص'],
   ['zh', '2026年11月23日', '06:45'],
-])('a moment in %s has a space between its day and its hour alone', (locale, day, hour) => {
+])('a date and time in %s has one space, between the date and the time', (locale, day, hour) => {
   const format = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
     timeStyle: 'short',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { minorOf, typedOf } from './typed-amount.ts';
 
-describe('an amount that is typed [OPS-01]', () => {
-  it('is read in the parts of its currency, and written back as it was typed', () => {
+describe('a typed amount [OPS-01]', () => {
+  it('is read in the minor units of its currency and shown again as it was typed', () => {
     expect(minorOf('500000', 'KRW')).toBe(500_000n);
     expect(minorOf('12.5', 'USD')).toBe(1250n);
     expect(minorOf('0', 'USD')).toBe(0n);
@@ -11,7 +11,7 @@ describe('an amount that is typed [OPS-01]', () => {
     expect(typedOf(500_000, 'KRW')).toBe('500000');
   });
 
-  it.each(['', '-1', '1.234', '1,000', 'many'])('is none where it says %j', (text) => {
+  it.each(['', '-1', '1.234', '1,000', 'many'])('is not an amount when it says %j', (text) => {
     expect(minorOf(text, 'USD')).toBeUndefined();
   });
 });

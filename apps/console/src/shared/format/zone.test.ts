@@ -13,7 +13,7 @@ const winter = new Date('2026-12-01T12:00:00Z');
 const said = async (locale: Locale, zone: string, at: Date): Promise<string> =>
   zoneIn(createTranslator<TextKey<'core'>>(await loadTexts('core', locale), locale), zone, at);
 
-it('calls a time zone by its place and its distance, in each language [NAV-21]', async () => {
+it('a time zone is named by its city and its UTC offset, in each language [NAV-21]', async () => {
   expect(await Promise.all(locales.map((each) => said(each, 'Asia/Seoul', winter)))).toEqual([
     'Seoul time (\u2066UTC+9\u2069)',
     '서울 시간 (\u2066UTC+9\u2069)',
@@ -23,7 +23,7 @@ it('calls a time zone by its place and its distance, in each language [NAV-21]',
   ]);
 });
 
-it('tells the distance that holds on the day, and leaves a zone that it does not know', async () => {
+it('the UTC offset is the one of the day shown, and an unknown zone stays unchanged', async () => {
   expect(await said('en', 'America/New_York', winter)).toBe('New York time (\u2066UTC−5\u2069)');
   expect(await said('en', 'America/New_York', summer)).toBe('New York time (\u2066UTC−4\u2069)');
   expect(await said('en', 'Europe/Paris', summer)).toBe('Europe/Paris');

@@ -23,7 +23,7 @@ const areas = [
 const allIn = async (locale: Locale): Promise<string> =>
   JSON.stringify(await Promise.all(areas.map((area) => loadTexts(area, locale))));
 
-it('calls each thing that a provider told by a name of its own [OPS-01]', async () => {
+it("each field of a provider's answer has a label of its own [OPS-01]", async () => {
   for (const locale of locales) {
     const words = await loadTexts('words', locale);
     const names = evidenceFields.map((field) => words[`field_${camelOf(field)}`]);
@@ -32,14 +32,14 @@ it('calls each thing that a provider told by a name of its own [OPS-01]', async 
   }
 });
 
-it('has one word for a person, for operators and for ways to pay in Korean, and one way to write provider and operator in Arabic [NAV-21]', async () => {
+it('Korean texts use one word for person, operator and method, Arabic one spelling for provider and operator [NAV-21]', async () => {
   // The owner of a difference is one operator of them.
   const others = /.{0,20}(?:이용자|(?<!owner":")담당자|결제수단)/gu;
   expect((await allIn('ko')).match(others)).toBeNull();
   expect((await allIn('ar')).match(/.{0,20}(?:مزود|مشغل)/gu)).toBeNull();
 });
 
-it('names providers as the books do that they owe or pay by [OPS-01]', async () => {
+it('ledger accounts name each provider as the rest of the console does [OPS-01]', async () => {
   for (const locale of locales) {
     const words = Object.entries(await loadTexts('words', locale));
     const named = new Map(words);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changesOf } from './changes.ts';
 
-it('shows what an act changed, and leaves out what stayed as it was [OPS-01]', () => {
+it('an audit record shows changed fields and leaves out unchanged ones [OPS-01]', () => {
   const before = { roles: ['viewer'], isActive: true, note: 'a word', until: null };
   const after = { roles: ['support'], isActive: true, passkeys: 2 };
   expect(changesOf(before, after)).toEqual([

@@ -9,7 +9,7 @@ const of = (subject: string | undefined, beside: Readonly<Record<string, unknown
     ]),
   );
 
-it('shows money with the currency beside it, and moments and codes as what they are [OPS-01]', () => {
+it('recorded amounts are shown with their currency, and dates and codes as dates and codes [OPS-01]', () => {
   const standing = {
     state: 'succeeded',
     total: 1100,
@@ -28,7 +28,7 @@ it('shows money with the currency beside it, and moments and codes as what they 
   });
 });
 
-it('tells a person’s state from a payment’s, and a role from a word [OPS-01]', () => {
+it("a person's state and a payment's state are told apart, and roles are shown as roles [OPS-01]", () => {
   expect(of('person', { state: 'active', paidSpoon: 5, grantPayment: -1 })).toEqual({
     state: { kind: 'code', family: 'standing', code: 'active' },
     paidSpoon: { kind: 'money', amount: '5', unit: 'SPOON' },
@@ -45,7 +45,7 @@ it('tells a person’s state from a payment’s, and a role from a word [OPS-01]
   });
 });
 
-it('leaves a provider’s words as they came, and takes no text with a point for minor units [OPS-01]', () => {
+it('a provider’s own words stay unchanged, and a decimal text is not read as minor units [OPS-01]', () => {
   const evidence = {
     status: 'DONE',
     amount: '12.50',
@@ -70,7 +70,7 @@ it('leaves a provider’s words as they came, and takes no text with a point for
   expect(meaningOf(1100, { ...place, unit: undefined })).toEqual({ kind: 'number', text: '1100' });
 });
 
-it('says in words what we ourselves noted beside a provider’s answer, and its money as money [OPS-01]', () => {
+it('our own notes beside a provider’s answer are shown as words, and their amounts as money [OPS-01]', () => {
   const evidence = { answer: 'unknown', why: 'out of time', trdAmt: '1100', outRsltCd: 'CA30' };
   const place = { beside: { ...evidence, currency: 'KRW' }, subject: undefined };
   expect(
@@ -83,7 +83,7 @@ it('says in words what we ourselves noted beside a provider’s answer, and its 
   ]);
 });
 
-it('says a provider’s word for a method as the wallet does, and leaves one that it does not know [OPS-01]', () => {
+it('a provider’s name for a method is shown as the wallet names it, and an unknown one unchanged [OPS-01]', () => {
   const evidence = {
     pay_method: 'docomo',
     res_pay_method: 'softbank2',
@@ -99,7 +99,7 @@ it('says a provider’s word for a method as the wallet does, and leaves one tha
   expect(of(undefined, { event: 'card' })).toEqual({ event: { kind: 'raw', text: 'card' } });
 });
 
-it('counts spoons of a product as spoons and its price as money [OPS-01]', () => {
+it("a product's spoons are counted as spoons and its price as money [OPS-01]", () => {
   const content = {
     amount: '10',
     price: '1100',
@@ -114,6 +114,6 @@ it('counts spoons of a product as spoons and its price as money [OPS-01]', () =>
   });
 });
 
-it('knows a field by either way of writing it', () => {
+it('field names are recognised in snake case and in camel case', () => {
   expect([camelOf('next_due_at'), camelOf('nextDueAt')]).toEqual(['nextDueAt', 'nextDueAt']);
 });

@@ -10,7 +10,7 @@ const review = (evidence: Readonly<Record<string, unknown>>) => [
   { to: 'unknown', evidence: { total: 1 } },
 ];
 
-it('tells what the provider took of a payment in review, in whichever words it does [OPS-01]', () => {
+it('a payment in review shows the amount that the provider charged, whichever field has it [OPS-01]', () => {
   expect(amountsOf(review({ total: 5000 }), 'KRW')).toMatchObject([
     { name: 'total', amount: '5000', unit: 'KRW' },
   ]);
@@ -23,7 +23,7 @@ it('tells what the provider took of a payment in review, in whichever words it d
   ]);
 });
 
-it('tells nothing that no provider said', () => {
+it('a payment in review shows no amount when the provider named none', () => {
   expect(amountsOf([], 'KRW')).toEqual([]);
   expect(amountsOf([begun], 'KRW')).toEqual([]);
   expect(amountsOf(review({ value: 'much', currency: 'USD', total: null }), 'KRW')).toEqual([]);

@@ -7,14 +7,14 @@ import type { Say } from './use-words.ts';
 
 const say: Say = (family, code) => `${family} in words: ${code}`;
 
-it('says a reason that was chosen, and quotes what somebody wrote, whatever else it may mean [OPS-01]', () => {
+it('a reason chosen from the list is translated, and a written reason is quoted as it is [OPS-01]', () => {
   expect(spokenReason(say, 'documents_unreadable')).toBe('why in words: documents_unreadable');
   for (const written of ['amount', 'trial', 'not found', 'the customer wrote to us']) {
     expect(spokenReason(say, written)).toBe(written);
   }
 });
 
-it('says what the system itself wrote, and quotes an operator of its name or with its words [OPS-01]', () => {
+it("the system's own reasons are translated, but not an operator's with the same name or words [OPS-01]", () => {
   const began = { by: 'system', reason: 'as it began' };
   expect(spokenWhy(say, began)).toBe('why in words: as it began');
   expect(spokenAuthor(say, began)).toBe('author in words: system');
@@ -28,7 +28,7 @@ it('says what the system itself wrote, and quotes an operator of its name or wit
   }
 });
 
-it('has what the system wrote in each language [NAV-21]', async () => {
+it('every reason that the system writes is translated into each language [NAV-21]', async () => {
   for (const locale of locales) {
     const texts = await loadTexts('words', locale);
     const keys = ['author_system', ...systemReasons.map(([, reason]) => `why_${reason}`)];
