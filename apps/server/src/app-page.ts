@@ -39,6 +39,16 @@ const readPage = async (parts: Parts, variant: PageVariant) => {
   };
 };
 
+/** A build of which something is missing is named by the setting that leads there, and the file. */
+const servePages = async (http: Http, options: Parameters<Http['web']>[0]): Promise<void> => {
+  try {
+    await http.web(options);
+  } catch (error) {
+    const isOfFile = error instanceof Error && 'syscall' in error && 'path' in error;
+    throw isOfFile ? wrongSetting('WEB_ROOT', error.message) : error;
+  }
+};
+
 /** The page with what it is told before it asks, and its settings at an address of their own. */
 export const mountPage = async (
   http: Http,
@@ -51,7 +61,7 @@ export const mountPage = async (
   if (!existsSync(path.join(config.webRoot, 'index.html'))) {
     throw wrongSetting('WEB_ROOT', 'there is no index.html in it');
   }
-  await http.web({
+  await servePages(http, {
     root: config.webRoot,
     frameAncestors: config.frameAncestors,
     connectOrigins: connectOriginsOf(config),

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { getPriority } from 'node:os';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { getPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -83,7 +84,20 @@ beforeAll(async () => {
   place = await createTestDatabase();
 });
 
-afterAll(() => place.drop());
+afterAll(async () => {
+  rmSync(halfBuilt, { recursive: true });
+  await place.drop();
+});
+
+/** A build of the page whose writer misses a file. */
+const halfBuilt = mkdtempSync(path.join(tmpdir(), 'dipper-half-built-'));
+mkdirSync(path.join(halfBuilt, '.document'));
+writeFileSync(path.join(halfBuilt, 'index.html'), '');
+writeFileSync(
+  path.join(halfBuilt, '.document/main.js'),
+  `import { readFileSync } from 'node:fs';
+export const createPageWriter = (root) => readFileSync(root + '/manifest.json');`,
+);
 
 const nowhere = 'postgresql://app@127.0.0.1:1/nowhere';
 const usual = { DATABASE_URL: nowhere, PORT: '0' };
@@ -109,6 +123,7 @@ describe('a wrong start', () => {
       'wrong setting HOST: this machine has no such',
     ],
     ['serve', { ...usual, WEB_ROOT: '/nowhere' }, 'wrong setting WEB_ROOT: there is no index.html'],
+    ['serve', { ...usual, WEB_ROOT: halfBuilt }, 'wrong setting WEB_ROOT: ENOENT'],
     ['migrate', { DATABASE_URL: nowhere }, 'wrong setting DATABASE_URL: no way in: connect'],
     ['ledger:verify', { DATABASE_URL: nowhere }, 'wrong setting DATABASE_URL: no way in: connect'],
     [

@@ -21,7 +21,6 @@ const lostSystemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
-  'ENOENT',
   'ENOTFOUND',
   'EAI_AGAIN',
   'ETIMEDOUT',
@@ -59,12 +58,16 @@ export const isRetryable = (error: unknown): boolean => {
   return state === 'XX000' && citusRetryable.some((part) => message.includes(part));
 };
 
+/** PostgreSQL's socket is not there. Any other file that is missing has nothing to do with it. */
+const isWithoutSocket = (error: unknown): boolean =>
+  textProperty(error, 'code') === 'ENOENT' && textProperty(error, 'syscall') === 'connect';
+
 /** The connection is gone or was never made; what was sent last may have happened. */
 export const isConnectionLost = (error: unknown): boolean => {
   if (error instanceof CommitUnknown || error instanceof NoAnswer) return true;
   const state = sqlState(error);
   if (state !== undefined) return state.startsWith('08') || state.startsWith('57P0');
-  if (lostSystemCodes.has(textProperty(error, 'code') ?? '')) return true;
+  if (isWithoutSocket(error) || lostSystemCodes.has(textProperty(error, 'code') ?? '')) return true;
   const message = textProperty(error, 'message') ?? '';
   return lostMessages.some((part) => message.includes(part));
 };
