@@ -57,7 +57,7 @@ describe('the proxy’s file', () => {
     .split(/^server \{$/m)
     .slice(1);
   const blockOf = (host: string): string =>
-    blocks.find((block) => block.includes(`server_name ${host};`)) ?? '';
+    blocks.find((block) => block.includes(`server_name ${host}; `)) ?? '';
 
   const settings = (text: string, name: string): string[] =>
     [...text.matchAll(new RegExp(`^ *${name} (.+);$`, 'gm'))].map(([, value = '']) => value);

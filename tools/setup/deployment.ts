@@ -30,15 +30,6 @@ export type Deployment = {
 
 const portOf = (url: string): string => new URL(url).port || '443';
 
-/** The names in the proxy's file, each with the address that people use for it. */
-const namesOf = ({ server }: Deployment): readonly (readonly [string, string | undefined])[] => [
-  ['wallet.example', server['PUBLIC_URL']],
-  ['api.wallet.example', server['API_URL']],
-  ['cards.example', server['VAULT_ORIGIN']],
-  ['windows.example', server['WINDOW_ORIGIN']],
-  ['console.example', server['CONSOLE_URL']],
-];
-
 const portsOf = ({ server, vault, console }: Deployment): Readonly<Record<string, string>> => {
   const ofVault = vault['VAULT_PORT'] || '4420';
   return {
@@ -62,13 +53,16 @@ const upstreamsOf = (text: string, deployment: Deployment): string => {
 /** A block of a server with the comments before it. */
 const serverBlock = /(?:^#.*\n)*^server \{\n[\s\S]*?^\}\n+/gm;
 
-const blockFor = (block: string, deployment: Deployment): string => {
-  const found = namesOf(deployment).find(([name]) => block.includes(`server_name ${name};`));
-  if (found === undefined) return block;
-  const [name, url] = found;
+/** A name in the example, and the setting that holds the address which people use for it. */
+const nameLine = /server_name \S+; # ([A-Z_]+)$/m;
+
+const blockFor = (block: string, { server }: Deployment): string => {
+  const [, setting] = nameLine.exec(block) ?? [];
+  if (setting === undefined) return block;
+  const url = server[setting];
   if (!url) return '';
   return block
-    .replace(`server_name ${name};`, `server_name ${new URL(url).hostname};`)
+    .replace(nameLine, `server_name ${new URL(url).hostname};`)
     .replace('listen 443 ', `listen ${portOf(url)} `);
 };
 
