@@ -85,6 +85,17 @@ export const proxyFile = (example: string, deployment: Deployment): string => {
     );
 };
 
-/** The example of a unit, with where things lie here. */
-export const unitFile = (example: string, { home, into }: Places): string =>
-  example.replaceAll('/srv/dipper', home).replaceAll('/etc/dipper', into);
+/** The folder of documents that each unit makes for itself, on its machine alone. */
+export const localDocuments = '/var/lib/dipper/documents';
+
+/** The example of a unit, with where things lie here; it may write where documents are kept. */
+export const unitFile = (example: string, { server, places }: Deployment): string => {
+  const { home, into } = places;
+  const folder = server['DOCUMENT_DIRECTORY'] || localDocuments;
+  const elsewhere = folder === localDocuments ? '' : `ReadWritePaths=${folder}\n`;
+  const ofDocuments = `Environment=DOCUMENT_DIRECTORY=${localDocuments}\n`;
+  return example
+    .replace(ofDocuments, `${ofDocuments}${elsewhere}`)
+    .replaceAll('/srv/dipper', home)
+    .replaceAll('/etc/dipper', into);
+};

@@ -21,7 +21,8 @@ const usage = `dipper setup writes the settings of a deployment for real, and th
   --with kakaopay,google    providers, logins and others who take part
   --set NAME=VALUE          a setting, as often as there are such (docs/operations/configuration.md)
   --answers FILE            settings in a file, a line each: secrets stand in no list of processes
-  --machines A,B            addresses of the machines that run it, if not the one of the proxy
+  --machines A,B            addresses of the machines that run it, if not the one of the proxy;
+                            several need documents in one place: DOCUMENT_DIRECTORY or DOCUMENT_S3_URL
   --proxy A                 the address of the proxy, as those machines see it
   --office A/N              from where operators reach the console
   --into FOLDER             where the files go (/etc/dipper)

@@ -62,7 +62,7 @@ const derivedFrom = (deployment: Deployment, { proxy, units }: Examples): Files 
   return {
     [proxyName]: proxyFile(proxy, deployment),
     ...Object.fromEntries(
-      needed.map(([name, unit]) => [name, unitFile(unit, deployment.places)] as const),
+      needed.map(([name, unit]) => [name, unitFile(unit, deployment)] as const),
     ),
   };
 };

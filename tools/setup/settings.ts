@@ -13,6 +13,7 @@ import { helpOf as helpOfServer, realHostOf } from '../../apps/server/src/settin
 import { vaultSettings, helpOf as helpOfVault } from '../../apps/vault/src/setting-texts.ts';
 import { readSettings as readVault } from '../../apps/vault/src/settings.ts';
 
+import { localDocuments } from './deployment.ts';
 import type { Choices } from './deployment.ts';
 import type { Variables } from './env-file.ts';
 
@@ -79,7 +80,8 @@ const ofPlaces = (
   // The files still have the address of several machines, where there were some.
   const alone: Variables = moves ? { HOST: '127.0.0.1' } : {};
   const host: Variables = isAlone ? alone : { HOST: '0.0.0.0' };
-  const isInStorage = Boolean(server['DOCUMENT_S3_URL']);
+  // Several machines need a place that they share, which nobody but their owner knows.
+  const isAsked = machines.length > 1 || Boolean(server['DOCUMENT_S3_URL']);
   const proxies = proxy === '127.0.0.1' ? proxy : `${proxy},127.0.0.1`;
   const common = { DIPPER_ENVIRONMENT: 'production' };
   return {
@@ -87,18 +89,26 @@ const ofPlaces = (
       ...common,
       ...host,
       TRUSTED_PROXIES: proxies,
-      ...(isInStorage ? {} : { DOCUMENT_DIRECTORY: '/var/lib/dipper/documents' }),
+      ...(isAsked ? {} : { DOCUMENT_DIRECTORY: localDocuments }),
     },
     vault: { ...common, ...host, VAULT_TRUSTS_PROXY: 'on' },
     console: { ...common, ...host, CONSOLE_TRUSTED_PROXIES: proxy },
   };
 };
 
-/** Values that the vault has from the server: always the server's. */
-const handedOn = ({ server }: Written): Variables => {
-  const { PUBLIC_URL = '', VAULT_KEY, VAULT_ORIGIN, WINDOW_ORIGIN } = server;
-  const ofWallet = { VAULT_FRAME_ANCESTORS: PUBLIC_URL, VAULT_SERVER_URL: PUBLIC_URL };
-  const pairs = { VAULT_KEY, VAULT_ORIGIN, WINDOW_ORIGIN, ...ofWallet };
+/** Settings of the vault that are the wallet's address, unless somebody has said otherwise. */
+const ofWallet = ['VAULT_FRAME_ANCESTORS', 'VAULT_SERVER_URL'] as const;
+
+/** Values that the vault has from the server: the keys and its own origins always are the server's. */
+const handedOn = ({ server, vault }: Written, wasAt: string | undefined): Variables => {
+  const { PUBLIC_URL, VAULT_KEY, VAULT_ORIGIN, WINDOW_ORIGIN } = server;
+  const following = ofWallet.filter((name) => !vault[name] || vault[name] === wasAt);
+  const pairs = {
+    VAULT_KEY,
+    VAULT_ORIGIN,
+    WINDOW_ORIGIN,
+    ...Object.fromEntries(following.map((name) => [name, PUBLIC_URL])),
+  };
   return Object.fromEntries(
     Object.entries(pairs).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   );
@@ -130,10 +140,15 @@ const withValues = (written: Written, values: Variables): Written => {
   return next;
 };
 
-const handOn = (written: Written): Written =>
-  hasVault(written.server)
-    ? { ...written, vault: { ...written.vault, ...handedOn(written) } }
-    : { ...written, vault: {} };
+/** The settings of a vault; where none runs, those that somebody has said stay for when one does. */
+const vaultOf = (written: Written, before: Written, answers: Variables): Variables => {
+  const { server, vault } = written;
+  if (hasVault(server)) {
+    return { ...vault, ...handedOn(written, before.server['PUBLIC_URL']) };
+  }
+  const said = Object.entries(answers).filter(([name]) => roomOf(name) === 'vault');
+  return { ...before.vault, ...Object.fromEntries(said) };
+};
 
 export type Wish = {
   readonly choices: Choices;
@@ -155,10 +170,13 @@ export const settle = (
   const usual = ofPlaces(before, choices, { moves });
   const placed = (room: Room): Variables =>
     moves ? { ...before[room], ...usual[room] } : { ...usual[room], ...before[room] };
-  const start = { server: placed('server'), vault: placed('vault'), console: placed('console') };
+  const { DOCUMENT_DIRECTORY, ...others } = placed('server');
+  const isLost = moves && choices.machines.length > 1 && DOCUMENT_DIRECTORY === localDocuments;
+  const server = isLost ? others : placed('server');
+  const start = { server, vault: placed('vault'), console: placed('console') };
   let written = withValues(start, answers);
   for (;;) {
-    written = handOn(written);
+    written = { ...written, vault: vaultOf(written, before, answers) };
     const faults = examine(written, parts);
     const known = faults.flatMap(({ setting }) => {
       const room = roomOf(setting);

@@ -34,6 +34,15 @@ const ofKorea = {
   IDENTITY_GOOGLE_CLIENT_SECRET: 'GOCSPX-0123456789',
 } as const;
 
+const withCards = {
+  VAULT_ORIGIN: 'https://cards.example.com',
+  WINDOW_ORIGIN: 'https://windows.example.com',
+  PROVIDER_TOSSPAYMENTS_SECRET_KEY: 'live_sk_0123456789',
+  VAULT_TOSSPAYMENTS_SECRET_KEY: 'live_sk_9876543210',
+  VAULT_TOSSPAYMENTS_CLIENT_KEY: 'live_ck_9876543210',
+  VAULT_TOSSPAYMENTS_SCRIPT_URL: 'https://js.tosspayments.com/v2/standard',
+} as const;
+
 const wish = (answers: Wish['answers'], parts: Wish['parts'] = []): Wish => ({
   choices: usualChoices,
   moves: false,
@@ -75,18 +84,7 @@ describe('a first run [OPS-05]', () => {
   );
 
   it('with a card form hands the vault what it has from the server, and its own keys', () => {
-    const cards = {
-      VAULT_ORIGIN: 'https://cards.example.com',
-      WINDOW_ORIGIN: 'https://windows.example.com',
-      PROVIDER_TOSSPAYMENTS_SECRET_KEY: 'live_sk_0123456789',
-      VAULT_TOSSPAYMENTS_SECRET_KEY: 'live_sk_9876543210',
-      VAULT_TOSSPAYMENTS_CLIENT_KEY: 'live_ck_9876543210',
-    };
-    const answers = {
-      ...ofKorea,
-      ...cards,
-      VAULT_TOSSPAYMENTS_SCRIPT_URL: 'https://js.tosspayments.com/v2/standard',
-    };
+    const answers = { ...ofKorea, ...withCards };
     const { changes, faults } = plan({}, wish(answers, ['kakaopay', 'google', 'tosspayments']));
     expect(faults).toEqual([]);
     const [server, vault] = [valuesIn(changes), valuesIn(changes, 'vault.env')];
@@ -123,6 +121,21 @@ describe('a run after the first [OPS-05]', () => {
         'server_name wallet.other.example;',
       ),
     );
+  });
+
+  it('keeps where the vault finds the server, as somebody has said it, with a card form or before one', () => {
+    const inside = { VAULT_SERVER_URL: 'https://inside.example.com' };
+    const moved = { PUBLIC_URL: 'https://wallet.other.example' };
+    let files = { ...first(), ...plan(first(), wish(inside)).changes };
+    for (const answers of [withCards, moved, {}]) {
+      const { faults, changes } = plan(files, wish(answers));
+      expect(faults).toEqual([]);
+      files = { ...files, ...changes };
+    }
+    expect(valuesIn(files, 'vault.env')).toMatchObject({
+      ...inside,
+      VAULT_FRAME_ANCESTORS: moved.PUBLIC_URL,
+    });
   });
 
   it('leaves a file of the proxy that somebody has changed, and lays the newer one beside it', () => {
@@ -163,7 +176,9 @@ describe('the files around [OPS-05]', () => {
       proxy: '10.0.0.10',
       office: '192.0.2.7',
     };
-    const { changes } = plan(first(), { ...wish({}), choices, moves: true });
+    const shared = { DOCUMENT_DIRECTORY: '/srv/shared/documents' };
+    const { changes } = plan(first(), { ...wish(shared), choices, moves: true });
+    expect(changes['dipper-http.service']).toContain('\nReadWritePaths=/srv/shared/documents\n');
     expect(changes['nginx.conf']).toContain(
       'upstream dipper_http { server 10.0.0.11:4400; server 10.0.0.12:4400; keepalive 32; }',
     );
@@ -174,9 +189,23 @@ describe('the files around [OPS-05]', () => {
     });
   });
 
+  it('several machines are asked for a place of documents that they share', () => {
+    const two = { ...usualChoices, machines: ['10.0.0.11', '10.0.0.12'], proxy: '10.0.0.10' };
+    const wished = { ...wish({}), choices: two, moves: true };
+    for (const [files, answers] of [
+      [first(), {}],
+      [{}, ofKorea],
+    ] as const) {
+      const { faults, changes } = plan(files, { ...wished, answers });
+      expect(faults.map(({ setting }) => setting)).toEqual(['DOCUMENT_DIRECTORY']);
+      expect(changes).toEqual({});
+    }
+  });
+
   it('one machine again listens on loopback again', () => {
     const two = { ...usualChoices, machines: ['10.0.0.11', '10.0.0.12'], proxy: '10.0.0.10' };
-    const several = plan(first(), { ...wish({}), choices: two, moves: true });
+    const shared = { DOCUMENT_DIRECTORY: '/srv/shared/documents' };
+    const several = plan(first(), { ...wish(shared), choices: two, moves: true });
     const files = { ...first(), ...several.changes };
     const { changes } = plan(files, { ...wish({}), moves: true });
     expect(valuesIn(changes)).toMatchObject({ HOST: '127.0.0.1' });
