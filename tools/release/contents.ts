@@ -4,11 +4,11 @@ import path from 'node:path';
 
 import { billOf } from './bill.ts';
 import type { Parts, Release } from './bill.ts';
-import { closureOf, readLock } from './lock.ts';
+import { closureOf, packagesOfPages, packagesThatRun, readLock } from './lock.ts';
 import type { Machine } from './lock.ts';
 import { filesOf, licenceTextsOf, unpack } from './packages.ts';
 import type { Unpacked } from './packages.ts';
-import { builtIn, packagesOfPages, packagesThatRun, sourcesIn } from './sources.ts';
+import { builtIn, sourcesIn } from './sources.ts';
 import type { Entry } from './tar.ts';
 
 /** Each begins a program of the release under the Node that lies in it, from wherever it is called. */
@@ -67,9 +67,9 @@ export const contentsFor = (
   { release, place }: { readonly release: Release; readonly place: string },
 ): Contents => {
   const lock = readLock(root);
-  const running = unpack(root, closureOf(lock, packagesThatRun(root), machine), place);
+  const running = unpack(root, closureOf(lock, packagesThatRun(lock), machine), place);
   const node = unpack(root, closureOf(lock, [`node-linux-${machine}`], machine), place);
-  const pages = unpack(root, closureOf(lock, packagesOfPages(root), machine), place);
+  const pages = unpack(root, closureOf(lock, packagesOfPages(lock), machine), place);
   const parts = { running: [...node, ...running], pages };
   const inPages = pages.filter(({ key }) => !running.some((each) => each.key === key));
   const own = [...sourcesIn(root), ...builtIn(root)];

@@ -62,6 +62,23 @@ export const readLock = (root: string): Packages => {
   return packages;
 };
 
+/** Programs under Node of which sources lie in a release. */
+const programs = ['apps/server', 'apps/vault', 'packages/contract'] as const;
+/** Rooms whose packages stand in the built pages. */
+const pages = ['apps/web', 'apps/console', 'packages/ui', 'packages/texts', 'packages/contract'];
+
+/** Packages that rooms of ours depend on, by `package.json`; our own lie in the release as sources. */
+const dependenciesOf = (packages: Packages, rooms: readonly string[]): ReadonlySet<string> => {
+  const names = rooms.flatMap((room) => Object.keys(packages[room]?.dependencies ?? {}));
+  return new Set(names.filter((name) => !name.startsWith('@dipper/')));
+};
+
+export const packagesThatRun = (packages: Packages): ReadonlySet<string> =>
+  dependenciesOf(packages, programs);
+
+export const packagesOfPages = (packages: Packages): ReadonlySet<string> =>
+  dependenciesOf(packages, pages);
+
 /** The named packages and all that they need on such a machine, in the order of their keys. */
 export const closureOf = (
   packages: Packages,

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 import { listFiles } from '../files/index.ts';
@@ -30,15 +30,6 @@ const single = [
 /** The folders that the build makes. */
 const built = ['apps/web/dist', 'apps/console/dist', 'apps/vault/dist'] as const;
 
-/** Sources of the pages, whose packages stand in what was built. */
-const pages = [
-  'apps/web/src',
-  'apps/console/src',
-  'apps/vault/src/frame',
-  'packages/ui/src',
-  'packages/texts/src',
-];
-
 const isForTests = (name: string): boolean =>
   /\.(test|spec)\.tsx?$|\/(testing|samples)\//.test(name);
 
@@ -56,23 +47,3 @@ export const allBelow = (folder: string): readonly string[] =>
 
 export const builtIn = (root: string): readonly string[] =>
   built.flatMap((room) => allBelow(path.join(root, room)).map((name) => `${room}/${name}`));
-
-const specifier =
-  /(?:^(?:import|export|\}).* from |^import |\bimport\(|\bresolve\()['`](?!node:)((?:@[\w.-]+\/)?[a-z][\w.-]*)/gm;
-
-/** Packages that sources name; our own are among them as the folders that they are. */
-const packagesNamedIn = (root: string, names: readonly string[]): ReadonlySet<string> => {
-  const code = names.filter((name) => /\.tsx?$/.test(name));
-  const texts = code.map((name) => readFileSync(path.join(root, name), 'utf8'));
-  const found = texts.flatMap((text) => [...text.matchAll(specifier)].map(([, name = '']) => name));
-  return new Set(found.filter((name) => !name.startsWith('@dipper/')));
-};
-
-export const packagesThatRun = (root: string): ReadonlySet<string> =>
-  packagesNamedIn(root, sourcesIn(root));
-
-export const packagesOfPages = (root: string): ReadonlySet<string> =>
-  packagesNamedIn(
-    root,
-    pages.flatMap((room) => below(root, room)).filter((name) => !isForTests(name)),
-  );
