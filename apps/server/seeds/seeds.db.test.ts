@@ -58,14 +58,14 @@ afterAll(async () => {
   await place.drop();
 });
 
-it('is the same when it runs twice, also a month later', async () => {
+it('seeding twice, or again a month later, leaves the same rows', async () => {
   const [once] = await owner.query(everything);
   await seedAll(new Date('2026-12-24T03:00:00Z'));
   const [twice] = await owner.query(everything);
   expect(twice).toEqual(once);
 });
 
-it('leaves what an operator has changed', async () => {
+it('seeding again keeps what an operator has changed', async () => {
   await owner.query(changePrice);
   await seedAll();
   const [row] = await owner.query<{ products: { product_id: number; price: number }[] }>(
@@ -74,7 +74,7 @@ it('leaves what an operator has changed', async () => {
   expect(row?.products.find(({ product_id }) => product_id === 101_001)?.price).toBe(7);
 });
 
-describe('the people', () => {
+describe('the demo people', () => {
   it.each([
     ['minji', { country: 'kr', isVip: true, grantAdult: 1, grantPayment: 1 }],
     ['haneul', { country: 'kr', grantAdult: 0, grantPayment: 1 }],
@@ -85,7 +85,7 @@ describe('the people', () => {
     ['emma', { country: 'us', grantPayment: 1 }],
     ['layla', { country: 'ar', grantPayment: 1 }],
     ['weiting', { country: 'tw', grantPayment: 1 }],
-  ])('%s has a story', async (name, story) => {
+  ])('%s has a history of their own', async (name, story) => {
     expect(await person(name)).toMatchObject(story);
   });
 
@@ -100,7 +100,7 @@ describe('the people', () => {
     },
   );
 
-  it('earn through the ledger, which stays sound [OPS-02]', async () => {
+  it('earn through the ledger, which still verifies [OPS-02]', async () => {
     const { point } = await findWallet(application, await person('seoyeon'));
     expect(point).toBe(1_034_000n);
     const { sound, totals } = await verifyLedger(application);
@@ -110,7 +110,7 @@ describe('the people', () => {
   });
 });
 
-describe('the catalogue', () => {
+describe('the seeded catalogue', () => {
   const products = seedProducts(countries);
 
   it('has products of every platform, for VIP and for a first purchase, in each country [PAY-01]', () => {
@@ -127,7 +127,7 @@ describe('the catalogue', () => {
     for (const { price, amount } of web) expect(price).toBe(amount * 110n);
   });
 
-  it('charges dollars for what is priced in riyals, and nothing else apart [PAY-14]', () => {
+  it('charges prices set in riyals in dollars, and every other price in its own currency [PAY-14]', () => {
     for (const { country, charged } of products) {
       expect(charged?.currency).toBe(country === 'ar' ? 'USD' : undefined);
     }
@@ -168,12 +168,12 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it('lets no badge say what only prices can: which pack is the best buy [PAY-01]', () => {
+  it('calls no pack the best buy in a badge, since only its price can show that [PAY-01]', () => {
     const said = seedBadges.flatMap(({ labels }) => Object.values(labels));
     for (const label of said) expect(label).not.toMatch(/best|value|알뜰|お得|قيمة|أوفر|划算/i);
   });
 
-  it('knows the look of every badge that a product wears', () => {
+  it('gives every product a badge that the page can draw', () => {
     const keys = new Set(seedBadges.map(({ key }) => key));
     for (const { badges } of products) for (const badge of badges) expect(keys).toContain(badge);
   });

@@ -66,7 +66,7 @@ const accessEnds = async (tokens: TestTokens, code: string): Promise<void> => {
 };
 
 describe('access ends on every process within a second', () => {
-  it.each(places)('of a login that is signed out %s [AUTH-04, AUTH-09]', async (place) => {
+  it.each(places)('for a login that is signed out %s [AUTH-04, AUTH-09]', async (place) => {
     const [tokens, elsewhere] = [await expectAlive('emma'), await expectAlive('emma')];
     const out = await call(place, '/signout/', { method: 'DELETE', headers: bearer(tokens.jwt) });
     expect(out.status).toBe(200);
@@ -74,13 +74,13 @@ describe('access ends on every process within a second', () => {
     for (const each of places) expect(await ask(each, elsewhere)).toBe('let in');
   });
 
-  it('of a login that signs out: at once in the process that handled it', async () => {
+  it('for a login that signs out: at once in the process that handled it', async () => {
     const tokens = await expectAlive('emma');
     await server.call('/signout/', { method: 'DELETE', headers: bearer(tokens.jwt) });
     expect(await ask('here', tokens)).toBe('not_authenticated');
   });
 
-  it('of a login whose old refresh token came back [AUTH-04]', async () => {
+  it('for a login whose old refresh token was used again [AUTH-04]', async () => {
     const first = await tokensFor(server, 'emma');
     const refresh = (token: string) => askForTokens(server, { refresh_token: token });
     const second = await tokensOf(await refresh(first.refreshToken));
@@ -95,7 +95,7 @@ describe('access ends on every process within a second', () => {
   it.each([
     ['blocked', 'account_blocked'],
     ['deleted', 'account_deleted'],
-  ] as const)('of an account that is %s, all its logins [AUTH-16]', async (state, code) => {
+  ] as const)('for an account that is %s, in all its logins [AUTH-16]', async (state, code) => {
     const person = state === 'blocked' ? 'layla' : 'weiting';
     const logins = [await expectAlive(person), await expectAlive(person)];
     await putState(server, `google:google-demo-${person}`, state);
@@ -142,7 +142,7 @@ describe('a purchase checks the login in its own transaction', () => {
     return problemSchema.parse(await response.json()).code;
   };
 
-  it('so that no process begins one by a login that has just ended elsewhere [AUTH-04, AUTH-09]', async () => {
+  it('no process starts a purchase for a login that has just ended in another process [AUTH-04, AUTH-09]', async () => {
     const [ended, live] = [await expectAlive('minji'), await expectAlive('minji')];
     await server.call('/signout/', { method: 'DELETE', headers: bearer(ended.jwt) });
     expect(await start(ended)).toBe('not_authenticated');
@@ -152,18 +152,21 @@ describe('a purchase checks the login in its own transaction', () => {
   it.each([
     ['blocked', 'account_blocked'],
     ['deleted', 'account_deleted'],
-  ] as const)('nor one for an account that has just been %s [AUTH-16]', async (state, code) => {
-    const [live, ended] = [await expectAlive('minji'), await expectAlive('minji')];
-    await server.call('/signout/', { method: 'DELETE', headers: bearer(ended.jwt) });
-    await putState(server, minji, state);
-    expect([await start(live), await start(ended)]).toEqual([code, code]);
-    await putState(server, minji, 'active');
-    expect(await start(live)).toBe('product_not_found');
-  });
+  ] as const)(
+    'no purchase starts for an account that has just been %s [AUTH-16]',
+    async (state, code) => {
+      const [live, ended] = [await expectAlive('minji'), await expectAlive('minji')];
+      await server.call('/signout/', { method: 'DELETE', headers: bearer(ended.jwt) });
+      await putState(server, minji, state);
+      expect([await start(live), await start(ended)]).toEqual([code, code]);
+      await putState(server, minji, 'active');
+      expect(await start(live)).toBe('product_not_found');
+    },
+  );
 });
 
 describe('each way a login can end has its own error [ERR-01]', () => {
-  it('an expired token is 460, whatever happened to its login', async () => {
+  it('an expired token gets 460, whether its login still runs or has ended', async () => {
     const tokens = await expectAlive('yuki');
     await server.call('/signout/', { method: 'DELETE', headers: bearer(tokens.jwt) });
     await server.advance(901);
@@ -179,7 +182,7 @@ describe('each way a login can end has its own error [ERR-01]', () => {
     expect((await askForTokens(other, { refresh_token: tokens.refreshToken })).status).toBe(401);
   });
 
-  it('an open list is answered as for a guest', async () => {
+  it('a call that is open to guests answers a login that has ended as a guest', async () => {
     const tokens = await expectAlive('yuki');
     await server.call('/signout/', { method: 'DELETE', headers: bearer(tokens.jwt) });
     await accessEnds(tokens, 'not_authenticated');

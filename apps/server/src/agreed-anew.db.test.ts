@@ -60,7 +60,7 @@ const neverComesBack = async (purchase: Purchase): Promise<void> => {
   expect(status).toBe(200);
 };
 
-describe('a person who approves an order again after its refusal was lost', () => {
+describe('a person who approves an order again after the answer to its refusal was lost', () => {
   it.each([
     ['comes back', comesBack],
     ['never comes back, and PayPal tells of it', neverComesBack],

@@ -51,7 +51,7 @@ const addressOf = ({ path }: RouteDefinition): string => path.replaceAll(/:\w+/g
 const all: readonly RouteDefinition[] = Object.values(routes);
 
 describe('the calls of the contract', () => {
-  it('are each served by their own feature [API-03]', async () => {
+  it('each reach the feature that serves them [API-03]', async () => {
     for (const route of all) {
       const { status } = await server.call(addressOf(route), { method: route.method });
       expect([route.name, status]).not.toEqual([route.name, 404]);
@@ -60,7 +60,7 @@ describe('the calls of the contract', () => {
 });
 
 describe('health', () => {
-  it('is ready when the database answers and is of this version [OPS-04]', async () => {
+  it('is ready when the database answers and its schema is of this version [OPS-04]', async () => {
     const live = await server.call('/healthz');
     expect(await live.json()).toEqual({ status: 'ok', version: '2.5.14' });
     const ready = await server.call('/readyz');
@@ -101,7 +101,7 @@ describe('health', () => {
 });
 
 describe('without its database', () => {
-  it('lives, says so, and works again by itself when all its connections were ended [OPS-04]', async () => {
+  it('the server stays alive, reports it, and recovers by itself after all connections were cut [OPS-04]', async () => {
     const calls = Array.from({ length: 20 }, () =>
       server.call('/billing/spoon/products?country=kr').then(({ status }) => status),
     );
@@ -112,7 +112,7 @@ describe('without its database', () => {
     expect((await server.call('/billing/spoon/products?country=kr')).status).toBe(200);
   });
 
-  it('starts, answers 503 with a time to come back, and is not ready [OPS-04]', async () => {
+  it('starts, answers 503 with a Retry-After, and is not ready [OPS-04]', async () => {
     const config = parseConfig({
       DATABASE_URL: 'postgresql://app@127.0.0.1:1/nowhere',
       DIPPER_ROLES: 'http,worker',
@@ -129,7 +129,7 @@ describe('without its database', () => {
     await app.stop();
   });
 
-  it('keeps a person who returns from a provider on the address with the proof [PAY-09]', async () => {
+  it('keeps a person who returns from a provider on the address that holds the proof of payment [PAY-09]', async () => {
     const config = parseConfig({
       DATABASE_URL: 'postgresql://app@127.0.0.1:1/nowhere',
       DIPPER_ROLES: 'http',
@@ -150,7 +150,7 @@ describe('without its database', () => {
   });
 });
 
-describe('the clock that tests move', () => {
+describe('the movable test clock', () => {
   it('moves for the process and the database alike', async () => {
     const move = (body: unknown) => server.call('/test/clock', postJson(body));
     const set = await move({ now: '2030-01-31T15:00:00Z' });
@@ -161,7 +161,7 @@ describe('the clock that tests move', () => {
     await move({ now: new Date().toISOString() });
   });
 
-  it('does not exist where the clock is the system’s', async () => {
+  it('does not exist where the system clock is set', async () => {
     const place = await createTestDatabase();
     const config = parseConfig({ DATABASE_URL: place.url, PORT: '0', DIPPER_ROLES: 'http' });
     const app = await startApp(config, silentLog);
@@ -173,7 +173,7 @@ describe('the clock that tests move', () => {
   });
 });
 
-it('describes its calls to programs and to people, from the contract [API-04]', async () => {
+it('serves its API description as JSON and as a page, both from the contract [API-04]', async () => {
   const described: unknown = await (await server.call('/openapi.json')).json();
   expect(described).toMatchObject({
     openapi: '3.1.0',
@@ -188,7 +188,7 @@ it('describes its calls to programs and to people, from the contract [API-04]', 
   expect(page.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`);
 });
 
-it('tells the page where it runs, never from a cache [API-01]', async () => {
+it('gives the page its configuration, never from a cache [API-01]', async () => {
   const response = await fetch(`${server.url}/config.json`);
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(pageConfigSchema.parse(await response.json())).toMatchObject({
@@ -231,7 +231,7 @@ describe('the shop', () => {
     expect(categories(await get(usual, vip.jwt))).toEqual(new Set(['WEB', 'VIP']));
   });
 
-  it('follows the app, and refuses a platform that contradicts it', async () => {
+  it('takes the platform from the app, and refuses a platform that contradicts it', async () => {
     const list = '/billing/spoon/products?country=kr&product_name=spoon.net';
     expect(categories(await get(list))).toEqual(new Set(['ANDROID']));
     const refused = await server.call(`${list}&category=IOS`);
@@ -259,7 +259,7 @@ describe('the shop', () => {
     );
   });
 
-  it('does not send again what the caller has', async () => {
+  it('answers 304 to a caller who already has this version', async () => {
     const first = await server.call('/common/badge-styles?country=ar');
     const etag = first.headers.get('etag') ?? '';
     const again = await server.call('/common/badge-styles?country=ar', {
@@ -272,7 +272,7 @@ describe('the shop', () => {
     expect(other.status).toBe(200);
   });
 
-  it('tells the rules of a country [NUM-01, NUM-02]', async () => {
+  it('returns the rules of a country [NUM-01, NUM-02]', async () => {
     const config = async (country: string): Promise<unknown> =>
       (await server.call(`/common/config?country=${country}`)).json();
     expect(await config('kr')).toEqual({

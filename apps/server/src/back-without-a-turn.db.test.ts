@@ -81,7 +81,7 @@ const startQueried = async (): Promise<StartedPayment> => {
   return { state, visit };
 };
 
-it('a person who turns back while no worker has a free turn waits seconds, not until the page ends [PAY-09, ERR-04]', async () => {
+it('a person who turns back while all workers are busy waits seconds, not until the provider’s page expires [PAY-09, ERR-04]', async () => {
   const { state, visit } = await startQueried();
   await visit('cancel');
   expect([requestCount, await state()]).toEqual([0, 'redirected']);
@@ -89,7 +89,7 @@ it('a person who turns back while no worker has a free turn waits seconds, not u
   expect([requestCount, await state()]).toEqual([1, 'expired']);
 });
 
-it('a payment whose person returns while no worker has a free turn is asked about within a minute [PAY-09]', async () => {
+it('a payment whose person returns while all workers are busy is queried within a minute [PAY-09]', async () => {
   const { state, visit } = await startQueried();
   isPaid = true;
   for (let times = 0; times < 20; times += 1) await visit('approve');

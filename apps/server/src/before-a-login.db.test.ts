@@ -43,7 +43,7 @@ const logIn = async () => {
   return { cookie: cookieOf(response), tokens: await tokensOf(response) };
 };
 
-it('a document is written for a known person while their login is valid and until they log out [AUTH-16, AUTH-17]', async () => {
+it('the page knows a returning person by a cookie that holds while their login is valid, until they log out [AUTH-16, AUTH-17]', async () => {
   const { cookie, tokens } = await logIn();
   expect(cookie).toMatch(
     /^dipper-known=\d+\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -89,7 +89,7 @@ it.each([
   ['nothing, and names no page', { billing_page: '' }, '/payment/spoon/login'],
   ['nothing, and names a page that nobody knows', { billing_page: 'x' }, '/payment/spoon/login'],
 ])(
-  'no login begins for an address that says %s of being 13 or older [AUTH-01, AUTH-03, AUTH-17]',
+  'no login starts from an address whose age answer is %s [AUTH-01, AUTH-03, AUTH-17]',
   async (_says, more, leadsTo) => {
     const specified = { sns_type: 'google', is_jwt: '1', is_whale: '1', billing_page: 'exchange' };
     const query = new URLSearchParams({ ...specified, ...more });

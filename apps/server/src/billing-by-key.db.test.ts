@@ -160,7 +160,7 @@ describe.each(['tosspayments', 'hecto'])('a card kept at %s', (name) => {
     ['3001', 'card_limit_exceeded'],
     ['3003', 'card_rejected'],
     ['3005', 'invalid_card'],
-  ] as const)('that does %s is refused: %s [SUB-03]', async (part, error) => {
+  ] as const)('that Hecto answers with %s is refused: %s [SUB-03]', async (part, error) => {
     const order = orderOf(await keyOf(name, `43301234${part}0000`));
     expect(await providerOf(name).charge(order)).toMatchObject({
       kind: 'declined',
@@ -170,9 +170,9 @@ describe.each(['tosspayments', 'hecto'])('a card kept at %s', (name) => {
   });
 });
 
-describe('an answer of Hecto that is on no list of refusals', () => {
+describe('an answer of Hecto with a code that is on no list of declines', () => {
   it.each('VTIM ST38 ST25 ST39 9903 9904 9905 TM01 TM03 ST79 ZZ99'.split(' '))(
-    '%s is asked about: never declined, never made twice [SUB-06] [outcome: card-hecto/charge-code-unknown,status-code-unknown,refund-code-unknown]',
+    '%s is queried, never taken as a decline and never charged twice [SUB-06] [outcome: card-hecto/charge-code-unknown,status-code-unknown,refund-code-unknown]',
     async (errorCode) => {
       const hecto = providerOf('hecto');
       const say = (operation: string, outcome: string) => {
@@ -211,14 +211,14 @@ describe('a card that Hecto refuses', () => {
     ['1005', 49408, null],
     ['1008', 49404, null],
     ['1010', 49401, null],
-  ])('of %s is told as %i beside %s [SUB-03]', async (part, code, field) => {
+  ])('of %s is reported as %i with %s [SUB-03]', async (part, code, field) => {
     const response = await typed('hecto', `43301234${part}0000`);
     expect(await response.json()).toMatchObject({ code, field });
   });
 });
 
-describe('the window of Toss Payments', () => {
-  it('brings back what a key is given for, once [SUB-03]', async () => {
+describe('the card window of Toss Payments', () => {
+  it('returns an authorization that can be traded once for a billing key [SUB-03]', async () => {
     const { authorize } = providerOf('tosspayments');
     const request = {
       customerKey: 'customer-7',

@@ -72,7 +72,7 @@ const holding = async (grants: number) => {
 const noon = '2027-03-10T03:00:00Z';
 const today = (): string => noon.slice(0, 'YYYY-MM-DD'.length);
 
-it('lists a person’s entries newest first, page by page, none twice [OPS-01] [OPS-02]', async () => {
+it('lists a person’s ledger entries newest first, in pages without repeats [OPS-01] [OPS-02]', async () => {
   const { userId } = await holding(5);
   const amounts: unknown[] = [];
   let cursor: string | null = '';
@@ -86,7 +86,7 @@ it('lists a person’s entries newest first, page by page, none twice [OPS-01] [
   expect(amounts).toEqual([5, 4, 3, 2, 1]);
 });
 
-it('finds entries by account and days, and refuses days that are none [OPS-01]', async () => {
+it('finds entries by account and days, and refuses invalid days [OPS-01]', async () => {
   const { userId } = await holding(2);
   const read = async (query: string) => {
     const answered = await ask(`/operations/ledger/journal?limit=100&${query}`);
@@ -140,7 +140,7 @@ it('shows a journal row in its chain, and whether it still has its sealed conten
   );
 });
 
-it('tells what a person holds beside what is kept for them [OPS-01] [OPS-02]', async () => {
+it('shows a person’s balance beside what is reserved for them [OPS-01] [OPS-02]', async () => {
   const { userId } = await holding(3);
   const answered = await ask(`/operations/ledger/people/${userId}`);
   const { accounts } = personBooksRoute.answers[200].parse(await answered.json());
@@ -155,7 +155,7 @@ it('tells what a person holds beside what is kept for them [OPS-01] [OPS-02]', a
   expect((await ask('/operations/ledger/people/987654321')).status).toBe(404);
 });
 
-it('says when the books were proved, and by whom [OPS-01] [OPS-02]', async () => {
+it('shows when the books were last verified, and by whom [OPS-01] [OPS-02]', async () => {
   const proof = await ask('/operations/ledger/verify', 'checker');
   expect(ledgerVerifyRoute.answers[200].parse(await proof.json())).toMatchObject({ isSound: true });
   const answered = await ask('/operations/dashboard');
@@ -179,7 +179,7 @@ const payments = statement(
    cross join lateral (select dipper.current_time() - make_interval(days => s.days) as at) a`,
 );
 
-it('counts what was sold until this hour, today and before, each day by its own zone [OPS-01]', async () => {
+it('counts today’s sales up to this hour beside earlier days, each day in its own time zone [OPS-01]', async () => {
   const read = async () => {
     const answered = await ask('/operations/dashboard?zone=Asia/Seoul');
     const { sales, failures } = dashboardRoute.answers[200].parse(await answered.json());
@@ -207,7 +207,7 @@ const take = (kind: ExportKind, who: Who, body: object): Promise<Response> =>
 
 const reason = 'the accountants of this quarter';
 
-it('takes payments away as a file in which no name of a product is a formula [OPS-01]', async () => {
+it('exports payments as a file in which no product name is run as a formula [OPS-01]', async () => {
   const whose = await person();
   await server.owner.query(payments, [whose.bucket, whose.userId]);
   const answered = await take('payments', 'maker', { from: today(), to: today(), reason });
@@ -250,7 +250,7 @@ it('exports a file of chosen days, with a reason, to roles that may export [OPS-
   expect((await take('journal', 'checker', body)).status).toBe(200);
 });
 
-it('finds acts by day and by how they ended, and counts what was opened [OPS-01]', async () => {
+it('finds operators’ actions by day and result, and counts disclosures [OPS-01]', async () => {
   await take('acts', 'checker', { from: '2002-02-02', to: '2001-01-01', reason });
   const read = async (query: string) => {
     const answered = await ask(`/operations/acts?${query}`);

@@ -220,7 +220,7 @@ it('a card number is stored nowhere but at the provider, whatever happens to the
   expect(foundOf([kept, refused])).toEqual([]);
 });
 
-it('resident and account numbers, and what documents say, are found nowhere in clear [EXC-09]', async () => {
+it('resident numbers, account numbers and texts of documents are stored nowhere in clear [EXC-09]', async () => {
   const { jwt } = await tokensFor(server, 'minji');
   const call = caller(jwt);
   const [minji] = await server.owner.query<{ bucket: number; user_id: bigint }>(who, [

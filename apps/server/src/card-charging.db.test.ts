@@ -129,7 +129,7 @@ describe('a charge of a kept card', () => {
     expect(await charged.held()).toEqual(once);
   });
 
-  it('is requested once, however many send it at the same time [SUB-06]', async () => {
+  it('is requested once, however many workers send it at the same time [SUB-06]', async () => {
     const charged = await write();
     await Promise.all(Array.from({ length: 12 }, () => cardCharging.send(charged.name)));
     await expect.poll(charged.state).toBe('succeeded');
@@ -137,7 +137,7 @@ describe('a charge of a kept card', () => {
   });
 
   it.each(['lost', 'error'])(
-    'whose answer is %s is asked about, sent again only where it was never heard of, and charged once [SUB-06]',
+    'whose answer is %s is queried, sent again only if the provider has no record of it, and charged once [SUB-06]',
     async (outcome) => {
       const charged = await write();
       await next('chargeKey', outcome);
@@ -153,7 +153,7 @@ describe('a charge of a kept card', () => {
     },
   );
 
-  it('with a code that is on no list is no refusal: it is asked about by its own number, once [SUB-06] [outcome: card-tosspayments/charge-code-unknown,status-code-unknown]', async () => {
+  it('with an unlisted code is not taken as declined: its status is queried by our number, and it is charged once [SUB-06] [outcome: card-tosspayments/charge-code-unknown,status-code-unknown]', async () => {
     const charged = await write();
     await next('chargeKey', 'decline-then-ok', { errorCode: 'TOMORROWS_CODE', delayMs: 1 });
     expect(await cardCharging.send(charged.name)).toBe('unknown');
@@ -168,7 +168,7 @@ describe('a charge of a kept card', () => {
     expect(await charged.held()).toEqual(once);
   });
 
-  it('that succeeds after its no is money all the same [SUB-06]', async () => {
+  it('that succeeds after a decline is booked as a success [SUB-06]', async () => {
     const charged = await write();
     await next('chargeKey', 'decline-then-ok', { delayMs: 200 });
     expect(await cardCharging.send(charged.name)).toBe('declined');
@@ -187,7 +187,7 @@ describe('a charge of a kept card', () => {
     await expect.poll(charged.state).toBe('review');
   });
 
-  it('finds that the provider has deleted the key: the card is gone, and can be no main card [SUB-02] [SUB-11]', async () => {
+  it('fails because the provider deleted the key: the card is removed, and cannot become the main card [SUB-02] [SUB-11]', async () => {
     const charged = await write();
     const second = await charged.holder.keep();
     await charged.holder.call('PUT', `/billing/cards/${second.cardId}/main`);
@@ -206,7 +206,7 @@ describe('a charge of a kept card', () => {
 const idOf = async (charged: Charged): Promise<string> => (await charged.row()).order_id;
 const receiptPath = (id: string): string => receiptRoute.path.replace(':id', id);
 
-describe('what was charged', () => {
+describe('a successful card charge', () => {
   it('is in the history and in the month’s sum, and has a receipt [PAY-10]', async () => {
     const charged = await write();
     await cardCharging.send(charged.name);
@@ -277,7 +277,7 @@ describe('what was charged', () => {
     expect(await charged.held()).toEqual([{ charged: 9900, canceled: 9900, timesCharged: 1 }]);
   });
 
-  it('is not kept because the code of its refund is new: what went back is looked for [SUB-08] [PAY-10] [outcome: card-tosspayments/refund-code-unknown]', async () => {
+  it('is not refused because the refund’s code is unlisted: the provider’s record decides [SUB-08] [PAY-10] [outcome: card-tosspayments/refund-code-unknown]', async () => {
     const charged = await write();
     await cardCharging.send(charged.name);
     await next('cancel', 'decline-then-ok', { errorCode: 'TOMORROWS_CODE', delayMs: 1 });
@@ -288,7 +288,7 @@ describe('what was charged', () => {
     await expect.poll(charged.state).toBe('refunded');
   });
 
-  it('is known when a day of the provider is compared, trials as well [OPS-03]', async () => {
+  it('is found when a day is compared with the provider’s records, trial charges included [OPS-03]', async () => {
     const charged = await write();
     await cardCharging.send(charged.name);
     await cardCharging.giveBack(charged.name, { key: 'part', amount: 900n, reason: 'asked for' });

@@ -54,7 +54,7 @@ const sold = async (): Promise<bigint> =>
     .filter(({ account }) => account === 'platform.sales.subscriptions')
     .reduce((total, row) => total + row.credit - row.debit, 0n);
 
-it('what was decided is alike in all books [OPS-03]', async () => {
+it('books, history and receipts agree after a decision [OPS-03]', async () => {
   const paid = await fixture.firstInReview();
   await fixture.decide(paid.paymentId, { decision: 'credit' });
   const back = await fixture.firstInReview();
@@ -79,7 +79,7 @@ it('what was decided is alike in all books [OPS-03]', async () => {
 });
 
 describe('a first payment in review', () => {
-  it('is taken as the payment: the subscription begins, for what was charged [SUB-06] [SUB-11] [OPS-03]', async () => {
+  it('is accepted by an operator: the subscription begins, for the amount that was charged [SUB-06] [SUB-11] [OPS-03]', async () => {
     const review = await fixture.firstInReview();
     const { who, id, paymentId } = review;
     expect(await who.progress(paymentId)).toMatchObject({
@@ -104,7 +104,7 @@ describe('a first payment in review', () => {
     );
   });
 
-  it('is refunded: the subscription never began, and its person is notified [SUB-06] [OPS-03]', async () => {
+  it('is refunded by an operator: the subscription never begins, and its owner is notified [SUB-06] [OPS-03]', async () => {
     const { who, paymentId, held, notices: told } = await fixture.firstInReview();
     const before = await sold();
     expect(await fixture.decide(paymentId, { decision: 'give-back' })).toEqual(refunded);

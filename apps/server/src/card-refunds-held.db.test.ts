@@ -117,7 +117,7 @@ it.each([
   ['all', 'minji', undefined],
   ['a part', 'seoyeon', 4000n],
 ] as const)(
-  'of %s that is under way for ten minutes is asked for by one number alone, and goes back once [SUB-08]',
+  'of %s that stays in progress for ten minutes is requested under one number only, and refunded once [SUB-08]',
   async (_name, person, amount) => {
     const { toss, wait, refund } = await startHeld({
       person,

@@ -43,7 +43,7 @@ const broughtBack = async (to: URL): Promise<URLSearchParams> => {
 const keep = (token: string, key: string = crypto.randomUUID()) =>
   holder.register({ token, key, nickname: '창 카드' });
 
-it('a card that was given in the provider’s own window is tried, kept and charged [SUB-01] [SUB-03] [SUB-04]', async () => {
+it('a card that was entered in the provider’s own window is checked, stored and charged [SUB-01] [SUB-03] [SUB-04]', async () => {
   const to = await sentBy(await openWindow(), { cardNumber: '4330123400007777' });
   expect(to.searchParams.get('authKey')).toBeTruthy();
   const back = await broughtBack(to);

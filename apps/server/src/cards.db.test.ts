@@ -57,12 +57,12 @@ const mains = (cards: readonly Card[]) => cards.filter(({ isMain }) => isMain);
 const newestKey = async () => (await server.owner.query(cardKeys))[0];
 const forgotten = { key_state: 'forgotten', is_erased: true, state: 'deleted' };
 
-it('of a server that keeps cards is told to the page [OPS-05, SUB-02]', async () => {
+it('a server that stores cards says so in the page’s configuration [OPS-05, SUB-02]', async () => {
   const page: unknown = await (await fetch(`${server.url}/config.json`)).json();
   expect(page).toMatchObject({ features: { cards: true } });
 });
 
-describe('a card that is kept', () => {
+describe('a stored card', () => {
   it('becomes the main card if it is the first, and is shown by its last digits [SUB-01] [SUB-02] [SUB-03]', async () => {
     const holder = await someone();
     const number = newNumber();
@@ -83,7 +83,7 @@ describe('a card that is kept', () => {
     expect(row?.text).not.toContain('1996-04-12');
   });
 
-  it('is charged 100 won once and given them back at once, both in the provider’s record [SUB-04]', async () => {
+  it('is charged 100 won as a trial and refunded at once, both in the provider’s record [SUB-04]', async () => {
     const holder = await someone();
     const before = await chargesAt(server);
     await holder.keep();
@@ -108,7 +108,7 @@ describe('a card that is kept', () => {
     expect(mains(await holder.cards())).toHaveLength(1);
   });
 
-  it('is not kept without agreement to the terms, and can be afterwards [SUB-05] [SUB-11]', async () => {
+  it('is not stored without agreement to the terms; after agreeing it can be [SUB-05] [SUB-11]', async () => {
     const holder = await someone();
     const registrationToken = await holder.token();
     const ask = (agreesToTerms: boolean) => {
@@ -186,12 +186,12 @@ describe('a card that is kept', () => {
   });
 });
 
-describe('a card that is not kept', () => {
+describe('a card that is not stored', () => {
   it.each([
     ['2001', 'a debit card'],
     ['2002', 'a gift card'],
     ['2003', 'a card that says nothing of itself'],
-  ])('is %s: %s is no credit card, and its key is forgotten [SUB-03]', async (does) => {
+  ])('is %s: %s is no credit card, and its billing key is deleted [SUB-03]', async (does) => {
     const holder = await someone();
     const refused = await holder.register({ number: newNumber(does) });
     expect(shown(refused)).toEqual([422, 'card_type_not_allowed']);
@@ -199,7 +199,7 @@ describe('a card that is not kept', () => {
     await expect.poll(newestKey).toEqual(forgotten);
   });
 
-  it('is there already, and its second key is forgotten [SUB-03]', async () => {
+  it('is a duplicate of a stored one: its second billing key is deleted [SUB-03]', async () => {
     const holder = await someone();
     const number = newNumber();
     await holder.keep({ number });
@@ -214,14 +214,17 @@ describe('a card that is not kept', () => {
     ['3003', 'card_rejected'],
     ['3004', 'card_stopped'],
     ['3005', 'invalid_card'],
-  ])('fails its trial (%s): %s, and leaves nothing [SUB-04] [ERR-03]', async (does, code) => {
-    const holder = await someone();
-    expect((await holder.register({ number: newNumber(does) })).code).toBe(code);
-    expect(await holder.cards()).toEqual([]);
-    await expect.poll(newestKey).toEqual(forgotten);
-  });
+  ])(
+    'fails its trial charge (%s): %s, and nothing is stored [SUB-04] [ERR-03]',
+    async (does, code) => {
+      const holder = await someone();
+      expect((await holder.register({ number: newNumber(does) })).code).toBe(code);
+      expect(await holder.cards()).toEqual([]);
+      await expect.poll(newestKey).toEqual(forgotten);
+    },
+  );
 
-  it('is one too many: ten are kept, and no form is opened for another [SUB-01] [SUB-03]', async () => {
+  it('is one too many: the limit is ten, and no form opens for another [SUB-01] [SUB-03]', async () => {
     const holder = await someone();
     for (let kept = 0; kept < 9; kept += 1) await holder.keep();
     await server.owner.query(yesterday);
@@ -234,8 +237,8 @@ describe('a card that is not kept', () => {
   });
 });
 
-describe('the form of a card', () => {
-  it('is good for one card; the same call again finds that card [SUB-01]', async () => {
+describe('a card registration form', () => {
+  it('registers one card; repeating the call returns that card [SUB-01]', async () => {
     const holder = await someone();
     const [token, key] = [await holder.token(), crypto.randomUUID()];
     const first = await holder.register({ token, key });
@@ -278,8 +281,8 @@ describe('the form of a card', () => {
   });
 });
 
-describe('a trial that is not known', () => {
-  it('is asked about because of a new code, and its card is not stored once Toss says that it failed [SUB-04] [ERR-03] [outcome: card-tosspayments/charge-code-unknown]', async () => {
+describe('a trial charge with an unknown result', () => {
+  it('with an unlisted code is queried, and the card is not stored once Toss reports a failure [SUB-04] [ERR-03] [outcome: card-tosspayments/charge-code-unknown]', async () => {
     const holder = await someone();
     const token = await holder.token(newNumber('3007'));
     const body = { token, key: crypto.randomUUID() };
@@ -293,7 +296,7 @@ describe('a trial that is not known', () => {
     await expect.poll(newestKey).toEqual(forgotten);
   });
 
-  it('is asked about, never charged again and refunded, and the card is stored [SUB-04]', async () => {
+  it('is queried, never charged again and refunded, and the card is stored [SUB-04]', async () => {
     const holder = await someone();
     const before = (await chargesAt(server)).length;
     await next('chargeKey', 'lost');
@@ -308,7 +311,7 @@ describe('a trial that is not known', () => {
     expect((await holder.register({ token, key })).status).toBe(201);
   });
 
-  it('is given back though the answer to that was lost, once [SUB-04]', async () => {
+  it('is refunded once though the answer to its refund was lost [SUB-04]', async () => {
     const holder = await someone();
     const before = (await chargesAt(server)).length;
     await next('cancel', 'lost');

@@ -84,7 +84,7 @@ const later = async (id: string, state: string): Promise<void> => {
 };
 
 describe('a cash-out to a Korean account', () => {
-  it('is paid once, as its preview said [EXC-01, EXC-08]', async () => {
+  it('is paid once, with the amounts of its preview [EXC-01, EXC-08]', async () => {
     const before = await fixture.points(minji);
     const id = await approved();
     await fixture.payOut();
@@ -108,7 +108,7 @@ describe('a cash-out to a Korean account', () => {
     ['420', 'account_inactive'],
     ['499', 'not_accepted'],
     ['815', 'holder_differs'],
-  ])('that the bank answers with %s gives the points back: %s [EXC-08]', async (code, reason) => {
+  ])('that the bank answers with %s returns the points: %s [EXC-08]', async (code, reason) => {
     const before = await fixture.points(minji);
     await next('deposit', 'decline', { errorCode: code });
     const id = await approved();
@@ -118,7 +118,7 @@ describe('a cash-out to a Korean account', () => {
     expect((await bank()).funds.accounts).toBe(0);
   });
 
-  it('is asked about after a lost answer, and paid once [EXC-08]', async () => {
+  it('whose answer was lost is queried, and paid once [EXC-08]', async () => {
     await next('deposit', 'lost');
     const id = await approved();
     await fixture.payOut();
@@ -131,18 +131,21 @@ describe('a cash-out to a Korean account', () => {
   it.each([
     ['000', 'paid', 52_690],
     ['415', 'rejected', 0],
-  ])('that the bank accepted first is asked about: %s is %s [EXC-08]', async (code, state, sum) => {
-    await next('deposit', 'decline', { errorCode: 'A0001' });
-    const id = await approved();
-    await fixture.payOut();
-    expect(await stateOf(id)).toBe('sent');
-    await fixture.server.advance(5);
-    await fixture.payOut();
-    expect(await stateOf(id)).toBe('sent');
-    await fixture.server.sandbox.control('POST', '/openbanking/decide', { code });
-    await later(id, state);
-    expect((await bank()).funds.accounts).toBe(sum);
-  });
+  ])(
+    'that the bank has accepted but not finished is queried: %s ends as %s [EXC-08]',
+    async (code, state, sum) => {
+      await next('deposit', 'decline', { errorCode: 'A0001' });
+      const id = await approved();
+      await fixture.payOut();
+      expect(await stateOf(id)).toBe('sent');
+      await fixture.server.advance(5);
+      await fixture.payOut();
+      expect(await stateOf(id)).toBe('sent');
+      await fixture.server.sandbox.control('POST', '/openbanking/decide', { code });
+      await later(id, state);
+      expect((await bank()).funds.accounts).toBe(sum);
+    },
+  );
 
   it.each([
     ['of another name', { accountHolder: '김 민 지', accountNumber: '110987654321' }],
@@ -196,7 +199,7 @@ describe('a cash-out to a Korean account', () => {
     await later(id, 'paid');
   });
 
-  it('that the bank does not know is never sent again, and waits for an operator [EXC-08]', async () => {
+  it('that the bank has no record of is never sent again, and waits for an operator [EXC-08]', async () => {
     const before = await fixture.points(minji);
     await next('deposit', 'error');
     const id = await approved();

@@ -51,7 +51,7 @@ const priceShown = async () =>
 const buyFor = (price: number) => fixture.buy('minji', { productId: pack.productId, price });
 
 describe('a price', () => {
-  it('that is planned holds from its time without a worker, and a person who saw the old one is told [NUM-03, OPS-01]', async () => {
+  it('that is planned applies from its time without a worker, and a purchase that showed the old price is refused [NUM-03, OPS-01]', async () => {
     expect(await priceShown()).toBe(1100);
     const effectiveFrom = await fixture.inSeconds(2 * day);
     const planned = { patch: { price: 1210 }, effectiveFrom };
@@ -73,7 +73,7 @@ describe('a price', () => {
     expect([await priceShown(), await buyFor(1210)]).toEqual([1210, 'done']);
   });
 
-  it('is copied to the shop’s table by the next turn of a worker, and holds as before [NUM-03]', async () => {
+  it('is copied to the shop’s table by the worker’s next run, and applies as before [NUM-03]', async () => {
     const [before] = await server.owner.query(priceInTable, [pack.productId]);
     expect(before).toEqual({ price: 1100 });
     expect(await applyCatalogue(server.owner)).toBe(1);
@@ -82,7 +82,7 @@ describe('a price', () => {
     expect([after, await priceShown()]).toEqual([{ price: 1210 }, 1210]);
   });
 
-  it('holds a day after its approval at the earliest, even if it was proposed for at once [NUM-03, OPS-01]', async () => {
+  it('applies a day after its approval at the earliest, even if proposed to start at once [NUM-03, OPS-01]', async () => {
     expect(await fixture.changeByTwo('product', pack.key, { patch: { price: 1320 } })).toBe(
       'agreed',
     );
@@ -92,7 +92,7 @@ describe('a price', () => {
     expect([await priceShown(), await buyFor(1320)]).toEqual([1320, 'done']);
   });
 
-  it('that two agreed to is replaced by two and never taken back by one, and both stay in the record [NUM-03]', async () => {
+  it('approved by two operators is replaced by two, never removed by one, and both versions stay in the history [NUM-03]', async () => {
     const effectiveFrom = await fixture.inSeconds(2 * day);
     const planned = (price: number) =>
       fixture.changeByTwo('product', pack.key, { patch: { price }, effectiveFrom });
@@ -125,7 +125,7 @@ describe('a price', () => {
     ]);
   });
 
-  it('of two concurrent operators keeps the first one’s text, and the second is told [OPS-01]', async () => {
+  it('edited by two operators at once keeps the first one’s text, and the second gets a conflict [OPS-01]', async () => {
     const { version } = await fixture.entry('product', pack.key);
     const both = ['스푼 십', '스푼 10개'].map((name) =>
       fixture.change('product', pack.key, { patch: { name }, version: version + 1 }),
@@ -133,7 +133,7 @@ describe('a price', () => {
     expect((await Promise.all(both)).toSorted()).toEqual(['changed_meanwhile', 'done']);
   });
 
-  it('of nothing, from the past or in another currency is none [NUM-03]', async () => {
+  it('of zero, in the past or in another currency is refused [NUM-03]', async () => {
     const change = (more: object) =>
       fixture.changeByTwo('product', pack.key, { patch: {}, ...more });
     expect(await change({ patch: { price: 0 } })).toBe('invalid_amount');
@@ -172,8 +172,8 @@ describe('a product', () => {
   });
 });
 
-describe('a way to pay', () => {
-  it('that is switched off, or does not accept the amount, is unused from that time [OPS-01, NUM-03]', async () => {
+describe('a payment method', () => {
+  it('that is switched off or does not take the amount is not offered from that time on [OPS-01, NUM-03]', async () => {
     const shown = async () =>
       methodsRoute.answers[200]
         .parse(await fixture.get('/billing/spoon/methods?country=kr'))
@@ -196,7 +196,7 @@ describe('a way to pay', () => {
     expect(await buyFor(1100)).toBe('done');
   });
 
-  it('that is closed accepts purchases once an operator has opened it: Happy Money [PAY-05]', async () => {
+  it('that is seeded as closed takes purchases once an operator opens it: Happy Money [PAY-05]', async () => {
     const happyMoney = 32;
     const wish = { productId: pack.productId, price: 1100, methodId: happyMoney };
     const isShown = async () =>
@@ -232,7 +232,7 @@ describe('a limit', () => {
   });
 });
 
-describe('what an operator writes', () => {
+describe('a text that an operator writes', () => {
   const hostile = `<script>alert(1)</script>\u202Egnp.\u202C ${'긴 글 '.repeat(2500)}`;
 
   it('is shown as it was written, in each language [OPS-01]', async () => {
@@ -253,7 +253,7 @@ describe('what an operator writes', () => {
     );
   });
 
-  it('of a badge is shown while the badge is [OPS-01]', async () => {
+  it('of a badge is shown as long as the badge is [OPS-01]', async () => {
     const badges = async () =>
       badgesRoute.answers[200].parse(await fixture.get('/common/badge-styles?country=kr&locale=en'))
         .badge_styles;
@@ -274,7 +274,7 @@ describe('what an operator writes', () => {
     expect(await badges()).not.toContainEqual(styled);
   });
 
-  it('of a promotion is its banner from its first moment to its last [OPS-01]', async () => {
+  it('of a promotion’s banner is shown from its first moment to its last [OPS-01]', async () => {
     const content = {
       kind: 'sale',
       bannerTitle: '하루만 두 배',
@@ -322,7 +322,7 @@ describe('subscriptions', () => {
     expect(await fixture.change('retry', 'soft', { patch: { steps: [] } })).toBe('invalid_amount');
   });
 
-  it('say what they give, in the words of one operator [NUM-03] [SUB-05]', async () => {
+  it('list their benefits in one operator’s words [NUM-03] [SUB-05]', async () => {
     const [, second] = await fixture.list('subscription');
     const words = { benefits: '새벽 방송 듣기\n멤버 배지', texts: { en: 'Late shows' } };
     expect(await fixture.change('subscription', second?.key ?? '', { patch: words })).toBe('done');
@@ -340,8 +340,8 @@ describe('subscriptions', () => {
   });
 });
 
-describe('the record of versions', () => {
-  it('is read by every operator, and written by those of the catalogue alone [OPS-01]', async () => {
+describe('the history of catalogue versions', () => {
+  it('is read by every operator, and written by catalogue operators only [OPS-01]', async () => {
     const before = await fixture.versions('product', pack.key);
     const change = { patch: { name: '5' }, headers: helper };
     expect(await fixture.change('product', pack.key, change)).toBe('no_right');
@@ -368,7 +368,7 @@ describe('the record of versions', () => {
     ]);
   });
 
-  it('cannot be changed or taken away by the server [NUM-03]', async () => {
+  it('cannot be changed or deleted with the server’s database role [NUM-03]', async () => {
     const application = openDatabase(server.variables['DATABASE_URL'] ?? '', 'dipper_app', 1);
     const tables = ['catalogue_version', 'catalogue_withdrawal', 'catalogue_planned'];
     const attempts = tables.flatMap((table) => [
@@ -383,7 +383,7 @@ describe('the record of versions', () => {
     expect(refused).toEqual(attempts.map(() => '42501'));
   });
 
-  it('has nothing left to begin when all has begun [NUM-03]', async () => {
+  it('has no planned version left once all have begun [NUM-03]', async () => {
     await applyCatalogue(server.owner);
     expect(await server.owner.query(plannedLeft)).toEqual([{ planned: 0 }]);
   });

@@ -105,7 +105,7 @@ const buy = async (jwt: string): Promise<string> => {
   return problemSchema.parse(await response.json()).code;
 };
 
-describe('who certifies', () => {
+describe('a person who certifies', () => {
   it.each([
     ['adult', 200, { grants: { payment: 1, adult: 1 }, agreed: false, birth: '1996-04-12' }],
     ['minor', 211, { grants: { payment: 0, adult: 0 }, agreed: false, birth: '2011-09-03' }],
@@ -115,24 +115,27 @@ describe('who certifies', () => {
       { grants: { payment: 1, adult: 0 }, agreed: true, birth: '2011-09-03' },
     ],
     ['foreigner', 200, { grants: { payment: 1, adult: 1 }, agreed: false, birth: '1994-07-21' }],
-  ])('as %s is %d from then on [AUTH-12]', async (as, status, { grants, agreed, birth }) => {
-    await uncertified();
-    const before = await signIn();
-    expect(before.status).toBe(210);
-    await certify(requestOf(before), as);
-    const after = await signIn();
-    expect(after).toMatchObject({
-      status,
-      person: {
-        date_of_birth: birth,
-        grants,
-        service_agreement: { legal_rep_payment_col: agreed, pay_agree_for_minors: agreed },
-      },
-    });
-    expect(after.link === undefined).toBe(status === 200);
-  });
+  ])(
+    'as %s has payment right %d from then on [AUTH-12]',
+    async (as, status, { grants, agreed, birth }) => {
+      await uncertified();
+      const before = await signIn();
+      expect(before.status).toBe(210);
+      await certify(requestOf(before), as);
+      const after = await signIn();
+      expect(after).toMatchObject({
+        status,
+        person: {
+          date_of_birth: birth,
+          grants,
+          service_agreement: { legal_rep_payment_col: agreed, pay_agree_for_minors: agreed },
+        },
+      });
+      expect(after.link === undefined).toBe(status === 200);
+    },
+  );
 
-  it('or gives up, stays as they were, and may try again [AUTH-12]', async () => {
+  it('or gives up keeps their rights, and may try again [AUTH-12]', async () => {
     await uncertified('220');
     const first = await signIn();
     await certify(requestOf(first), 'give-up');
@@ -142,7 +145,7 @@ describe('who certifies', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('is not given back a right to pay that was taken away [AUTH-16]', async () => {
+  it('does not get back a payment right that an operator removed [AUTH-16]', async () => {
     await uncertified('210', -1);
     await certify(requestOf(await signIn()), 'adult');
     const { status, person } = await signIn();
@@ -164,7 +167,7 @@ describe('who certifies', () => {
   });
 });
 
-describe('the service’s message about it', () => {
+describe('the certification service’s webhook', () => {
   it('counts when it arrives late', async () => {
     await uncertified();
     const { length } = await sent();
@@ -187,7 +190,7 @@ describe('the service’s message about it', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  it('that comes twice counts once, and both are thanked for', async () => {
+  it('that arrives twice counts once, and both deliveries are acknowledged', async () => {
     await uncertified();
     await tellBy('twice');
     await certify(requestOf(await signIn()), 'minor');
@@ -195,7 +198,7 @@ describe('the service’s message about it', () => {
     expect((await signIn()).status).toBe(211);
   });
 
-  it('changes nothing if a stranger who saw it sends it again', async () => {
+  it('replayed by a stranger changes nothing', async () => {
     await uncertified();
     await certify(requestOf(await signIn()), 'adult');
     const [seen] = (await sent()).slice(-1);
@@ -207,7 +210,7 @@ describe('the service’s message about it', () => {
     expect(await signIn()).toMatchObject({ status: 210, person: { date_of_birth: null } });
   });
 
-  it('that says otherwise about what was decided is refused', async () => {
+  it('that contradicts an earlier result is refused', async () => {
     await uncertified();
     const request = requestOf(await signIn());
     await certify(request, 'minor');
@@ -219,7 +222,7 @@ describe('the service’s message about it', () => {
     expect((await signIn()).status).toBe(211);
   });
 
-  it('counts once also when many come at the same moment', async () => {
+  it('delivered many times at once counts once', async () => {
     await uncertified();
     const request = requestOf(await signIn());
     const body = certificationMessage(request, '1985-05-05');
@@ -321,7 +324,7 @@ describe('a purchase in Korea', () => {
     ['221', 1, 'product_not_found'],
     ['certified', 1, 'product_not_found'],
   ])(
-    'of somebody %s with right %d is answered %s [AUTH-12, AUTH-16]',
+    'by a person %s with right %d is answered with %s [AUTH-12, AUTH-16]',
     async (code, right, outcome) => {
       await uncertified(code, right);
       expect(await buy((await tokensFor(server, 'jiho')).jwt)).toBe(outcome);
@@ -329,7 +332,7 @@ describe('a purchase in Korea', () => {
   );
 });
 
-it('a request runs out after a day, and is forgotten a week later [AUTH-12]', async () => {
+it('a certification request expires after a day, and is deleted a week later [AUTH-12]', async () => {
   await uncertified();
   const request = requestOf(await signIn());
   const body = certificationMessage(request);

@@ -77,7 +77,7 @@ describe('a first payment that cannot be sent', () => {
     return { look, person };
   };
 
-  it('is sent while the person waits [SUB-06]', async () => {
+  it('is still sent later while the person waits [SUB-06]', async () => {
     const { look, person } = await begun();
     const before = await chargedNow();
     await passHeld(160, 8);
@@ -89,7 +89,7 @@ describe('a first payment that cannot be sent', () => {
     await endSubscriptions(server, person);
   });
 
-  it('ends after that and is never charged, and the person is told that nothing was charged [SUB-06] [ERR-04]', async () => {
+  it('is given up after that and never charged, and the person is told that nothing was charged [SUB-06] [ERR-04]', async () => {
     const { look } = await begun();
     const before = await chargedNow();
     await passHeld(160, 8);
@@ -118,7 +118,7 @@ describe('a renewal that cannot be sent', () => {
     return { who, id: subscriptionId ?? 'none' };
   };
 
-  it('is sent on its day [SUB-07]', async () => {
+  it('is sent later on its day [SUB-07]', async () => {
     const { who, id } = await begun();
     await passHeld(22 * hourSeconds, 22);
     await server.advance(900);
@@ -127,7 +127,7 @@ describe('a renewal that cannot be sent', () => {
     expect(await who.find(id)).toMatchObject({ state: 'active', trouble: null });
   });
 
-  it('is announced before it is charged later: the person learns that it was not, and when it will be [SUB-10]', async () => {
+  it('is announced before it is charged later: a mail says that it failed and when the next attempt is [SUB-10]', async () => {
     const { who, id } = await begun();
     await passHeld(daySeconds + hourSeconds, 25);
     const { trouble, state } = await who.find(id);
@@ -141,7 +141,7 @@ describe('a renewal that cannot be sent', () => {
     expect(await who.find(id)).toMatchObject({ state: 'active', trouble: null });
   });
 
-  it('ends no subscription, however long it lasts, and is paid once afterwards [SUB-10]', async () => {
+  it('never ends the subscription, however long the outage, and is paid once afterwards [SUB-10]', async () => {
     const { who, id } = await begun();
     await passHeld(12 * daySeconds, 24);
     expect(await who.find(id)).toMatchObject({ state: 'past_due' });
@@ -153,7 +153,7 @@ describe('a renewal that cannot be sent', () => {
     expect(await who.find(id)).toMatchObject({ state: 'active', trouble: null });
   });
 
-  it('leaves the whole schedule to the card when that declines afterwards [SUB-10]', async () => {
+  it('gives the card its whole retry schedule when it declines afterwards [SUB-10]', async () => {
     const { who, id } = await begun();
     await passHeld(9 * daySeconds, 18);
     const scenario = { provider: 'tosspayments', operation: 'chargeKey', outcome: 'decline' };

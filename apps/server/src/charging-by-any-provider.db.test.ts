@@ -125,7 +125,7 @@ const spoonsOf = async (name: PaymentName): Promise<bigint> =>
 const stateOf = async (name: PaymentName) => (await purchases.find(name))?.status;
 const later = (...seconds: number[]): Promise<void> => fixture.later(...seconds);
 
-describe('a provider whose page wants a form', () => {
+describe('a provider whose page must be opened by a posted form', () => {
   it('is reached by a page that posts it, escaped, to that provider only [PAY-05]', async () => {
     const { id, url } = await start();
     expect(url).toBe(`/api/provider/hecto/open/${id}`);
@@ -140,7 +140,7 @@ describe('a provider whose page wants a form', () => {
     expect(policy).toContain('frame-ancestors https://host.example;');
   });
 
-  it('is not opened again once the payment has moved on, nor for a name that is none [PAY-09]', async () => {
+  it('is not opened again once the payment has moved on, and not for an unknown payment [PAY-09]', async () => {
     const { id, name } = await start();
     answer = { kind: 'canceled', evidence };
     await charging.look(name);
@@ -156,16 +156,19 @@ describe('a provider whose page wants a form', () => {
   });
 });
 
-describe('a person who returns without a proof', () => {
-  it.each(['GET', 'POST'])('makes us ask, and settles what is so (%s) [PAY-09]', async (method) => {
-    const { id, name } = await start();
-    answer = paidFor(id);
-    const back = await visit('approve', id, method);
-    expect(back.headers.get('location')).toBe(`/result/${id}`);
-    expect([await stateOf(name), await spoonsOf(name)]).toEqual(['success', 100n]);
-  });
+describe('a payment whose person returns without a proof', () => {
+  it.each(['GET', 'POST'])(
+    'is queried, and settled by the provider’s answer (%s) [PAY-09]',
+    async (method) => {
+      const { id, name } = await start();
+      answer = paidFor(id);
+      const back = await visit('approve', id, method);
+      expect(back.headers.get('location')).toBe(`/result/${id}`);
+      expect([await stateOf(name), await spoonsOf(name)]).toEqual(['success', 100n]);
+    },
+  );
 
-  it('leaves open what is not decided yet, until the provider’s page ends [PAY-09]', async () => {
+  it('stays open while undecided, until the provider’s page expires [PAY-09]', async () => {
     const { id, name } = await start();
     answer = { kind: 'pending', stage: 'untouched', evidence };
     await visit('approve', id);
@@ -176,7 +179,7 @@ describe('a person who returns without a proof', () => {
     expect([await stateOf(name), await spoonsOf(name)]).toEqual(['success', 100n]);
   });
 
-  it('delays no question by returning once more [PAY-09]', async () => {
+  it('is not queried later because the person returns again [PAY-09]', async () => {
     const { id, name } = await start();
     answer = { kind: 'pending', stage: 'untouched', evidence };
     await visit('approve', id);
@@ -187,7 +190,7 @@ describe('a person who returns without a proof', () => {
     expect([await stateOf(name), await spoonsOf(name)]).toEqual(['success', 100n]);
   });
 
-  it('is asked about as often after the last of many returns as after the first [PAY-09]', async () => {
+  it('is queried as often after the last of many returns as after the first [PAY-09]', async () => {
     const { id, name } = await start();
     answer = { kind: 'pending', stage: 'untouched', evidence };
     for (let times = 0; times < 6; times += 1) {
@@ -200,7 +203,7 @@ describe('a person who returns without a proof', () => {
     expect([await stateOf(name), await spoonsOf(name)]).toEqual(['success', 100n]);
   });
 
-  it('ends soon if the provider could not be asked at the return [PAY-09, ERR-04]', async () => {
+  it('ends soon if the query at the return failed [PAY-09, ERR-04]', async () => {
     const { id, name } = await start();
     answer = { kind: 'unknown', evidence };
     await visit('cancel', id);
@@ -213,7 +216,7 @@ describe('a person who returns without a proof', () => {
     expect([await stateOf(name), await spoonsOf(name)]).toEqual(['success', 100n]);
   });
 
-  it('ends what is not decided when they turned back, and still takes money that comes late [PAY-09]', async () => {
+  it('ends if undecided when the person turned back, and is still credited if charged late [PAY-09]', async () => {
     const { id, name } = await start();
     answer = { kind: 'pending', stage: 'untouched', evidence };
     expect((await visit('cancel', id)).headers.get('location')).toBe(`/cancel/${id}`);
@@ -224,8 +227,8 @@ describe('a person who returns without a proof', () => {
   });
 });
 
-describe('a provider that tells us', () => {
-  it('is believed once if the message proves itself, however often it comes [PAY-09]', async () => {
+describe('a provider’s webhook', () => {
+  it('that carries a proof is believed once, however often it arrives [PAY-09]', async () => {
     const { id, name } = await start();
     requestCount = 0;
     const event: WebhookReading = {
@@ -240,7 +243,7 @@ describe('a provider that tells us', () => {
     expect([requestCount, await spoonsOf(name)]).toEqual([0, 100n]);
   });
 
-  it('is asked for if the message is only a hint, and the provider has to repeat what was not learned [PAY-09]', async () => {
+  it('that is only a hint causes a query, and must be delivered again if the query failed [PAY-09]', async () => {
     const { id, name } = await start();
     const hint: WebhookReading = {
       kind: 'event',
@@ -255,7 +258,7 @@ describe('a provider that tells us', () => {
     expect([await tell(), await stateOf(name)]).toEqual(['OK', 'success']);
   });
 
-  it('says nothing of a charge that is another payment’s [PAY-09]', async () => {
+  it('never settles another payment than the one that it names [PAY-09]', async () => {
     const [mine, other] = [await start(), await start()];
     answer = paidFor(mine.id);
     await charging.look(mine.name);
@@ -286,7 +289,7 @@ describe('a provider that tells us', () => {
     expect(kept, 'of what is no payment nothing is kept').not.toContain('nobodys');
   });
 
-  it('is remembered longer than the provider repeats it, and then deleted', async () => {
+  it('is remembered longer than the provider may repeat it, and then deleted', async () => {
     expect((await owner.query(events)).length).toBeGreaterThan(0);
     await shiftClock(owner, 29 * 86_400);
     await sweepInbox(database);
@@ -297,7 +300,7 @@ describe('a provider that tells us', () => {
   });
 });
 
-describe('an account that waits for its deposit', () => {
+describe('a virtual account that waits for its deposit', () => {
   const opened = async () => {
     const started = await start();
     const [clock] = await owner.query<{ now: Date }>(currentTime);
@@ -307,7 +310,7 @@ describe('an account that waits for its deposit', () => {
     return { ...started, dueAt };
   };
 
-  it('is shown with its last moment, and credits what is paid in [PAY-07]', async () => {
+  it('is shown with its deadline, and credits the deposit [PAY-07]', async () => {
     const { id, name, dueAt } = await opened();
     const found = await purchases.find(name);
     const left = dueAt.getTime() - Date.parse(found?.deposit?.now ?? '');
@@ -332,7 +335,7 @@ describe('an account that waits for its deposit', () => {
     expect([await stateOf(name), await spoonsOf(name)]).toEqual(['success', 100n]);
   });
 
-  it('is recorded once if the bank takes back a credited deposit [PAY-07, OPS-03]', async () => {
+  it('is recorded once as a difference if the bank reverses a credited deposit [PAY-07, OPS-03]', async () => {
     const { id, name, dueAt } = await opened();
     answer = paidFor(id);
     await charging.question(name, 1);
@@ -350,7 +353,7 @@ describe('an account that waits for its deposit', () => {
     expect(await owner.query(goneBack, [name.bucket, name.paymentId])).toEqual([{ told: 0n }]);
   });
 
-  it('is for review when another amount was paid in, and credits nothing by itself [PAY-07]', async () => {
+  it('goes to review when another amount was paid in, and is not credited [PAY-07]', async () => {
     const { id, name } = await opened();
     const outcome = paidFor(id, 10_000n);
     readings = [{ kind: 'event', eventId: `l-${id}`, about: { reference: id }, outcome }];
@@ -358,7 +361,7 @@ describe('an account that waits for its deposit', () => {
     expect([await stateOf(name), await spoonsOf(name)]).toEqual(['pending', 0n]);
   });
 
-  it('is found paid by asking when its webhooks are lost, and expires when nothing came [PAY-07]', async () => {
+  it('whose webhooks are lost is found paid by a query, and expires without a deposit [PAY-07]', async () => {
     const [paid, late] = [await opened(), await opened()];
     await later(3601);
     expect([await stateOf(paid.name), await stateOf(late.name)]).toEqual([
@@ -391,7 +394,7 @@ describe('an account that waits for its deposit', () => {
     await shiftClock(owner, -38 * 86_400);
   });
 
-  it('needs to know where money would go back to, and keeps that sealed [PAY-07]', async () => {
+  it('asks for a refund account first, and stores it sealed [PAY-07]', async () => {
     const { name, buyer } = await start();
     expect(await purchases.start(buyer, input, 'without')).toEqual({
       kind: 'refused',

@@ -25,7 +25,7 @@ const stateOf = statement(
      and m.payment_id = t.payment_id
    where t.provider = 'sbps' and t.provider_reference = $1`,
 );
-it('dates what a provider takes only while it is fresh by the clock that is moved, as a sale that is first asked about after hours [PAY-09]', async () => {
+it('a sale of SBPS that is first queried hours after the sandbox’s clock was moved is still credited [PAY-09]', async () => {
   const { sandbox } = server;
   await holdSale(server);
   const { order: partnerOrderId } = await createPayer(server, way).begin();

@@ -45,7 +45,7 @@ afterAll(() => server.stop());
 const asPerson = async (path: string): Promise<unknown> =>
   (await server.call(path, { headers: await bearer(server, 'minji') })).json();
 
-describe('a seller', () => {
+describe('a seller’s details', () => {
   const sellerNow = async () =>
     commonConfigRoute.answers[200].parse(await fixture.get('/common/config?country=kr')).seller;
   const receiptOf = async (id: string) => {
@@ -78,8 +78,8 @@ describe('a seller', () => {
   });
 });
 
-describe('categories', () => {
-  it('stand in the order that an operator gives them [OPS-01]', async () => {
+describe('categories of products', () => {
+  it('are listed in the order that an operator sets [OPS-01]', async () => {
     const shown = async () => {
       const path = '/billing/spoon/products?country=kr&category=ALL';
       const { results } = productsRoute.answers[200].parse(await fixture.get(path));
@@ -106,7 +106,7 @@ describe('a bank', () => {
     await fixture.change('bank', '088', { patch: { active: true } });
   });
 
-  it('that is new is offered at its place, under a valid number [OPS-01]', async () => {
+  it('that is new is listed at its position, under a valid number [OPS-01]', async () => {
     const content = { name: '새은행', english: 'New Bank', position: -1, active: true };
     const item = { kind: 'bank', content };
     expect(await fixture.send({ key: '105', version: 1, item })).toBe('done');
@@ -152,7 +152,7 @@ describe('free months', () => {
     expect((await offered())[1]).toEqual([9002, 0]);
   });
 
-  it('of a product that is of another kind, or ending before they begin, are none [OPS-01]', async () => {
+  it('of another kind of product, or ending before they begin, are refused [OPS-01]', async () => {
     const wrong = (patch: object) => fixture.changeByTwo('free_months', '901', { patch });
     expect(await wrong({ productId: 9101 })).toBe('invalid_amount');
     expect(await wrong({ endsAt: '2020-01-01T00:00:00.000Z' })).toBe('invalid_amount');
@@ -173,7 +173,7 @@ describe('the wording of terms', () => {
     expect(started.status).toBe('success');
   };
 
-  it('begins with a day, and earlier agreements still name the version before [NUM-03, SUB-05]', async () => {
+  it('applies from its day, and earlier agreements still name the version before [NUM-03, SUB-05]', async () => {
     const [first, korean] = [await termsIn('en'), await termsIn('ko')];
     expect(first.text).toMatch(/^# 1\. Scope\n/u);
     expect([korean.version, first.version]).toEqual(Array(2).fill('2026-11-20T00:00:00.000Z'));
@@ -195,7 +195,7 @@ describe('the wording of terms', () => {
     ]);
   });
 
-  it('of what a cash-out needs is there for each kind of applicant, in five languages [EXC-06]', async () => {
+  it('for a cash-out exists for each kind of applicant, in five languages [EXC-06]', async () => {
     const all = await fixture.list('terms');
     expect(all.map(({ key }) => key).toSorted()).toEqual([...termsKeys].toSorted());
     for (const { key, item } of all.filter((each) => each.key !== 'recurring')) {
@@ -205,7 +205,7 @@ describe('the wording of terms', () => {
   });
 });
 
-it('a person at a limit sees the current one, not the contract’s first one [NUM-03, ERR-03]', async () => {
+it('a person at a limit sees the limit in force, not the contract’s default [NUM-03, ERR-03]', async () => {
   await fixture.change('limit', 'daily_method_uses', { patch: { value: 1 } });
   const headers = async () => ({
     ...(await bearer(server, 'haneul')),
@@ -244,7 +244,7 @@ it('a person at a limit sees the current one, not the contract’s first one [NU
   });
 });
 
-it('each change of them is audited with the state before and after [OPS-01]', async () => {
+it('each change of these terms is audited with the state before and after [OPS-01]', async () => {
   await fixture.change('bank', '092', { patch: { english: 'Toss' } });
   const acts = operatorActsRoute.answers[200].parse(
     await fixture.get('/operations/acts?kind=catalogue&subject=bank:kr:092&limit=1'),

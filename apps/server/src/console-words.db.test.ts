@@ -107,14 +107,14 @@ const accountEvents = ['card-deleted', 'joined', 'deleted', 'dj-level', 'certifi
 const questions = ['webhook', 'poll', 'reconcile', 'send', 'transfer'];
 const causes = ['begin', 'return', 'cancel', 'refund', ...questions];
 
-describe('every code that operators meet has a word [OPS-01]', () => {
-  it('of what they do, and to what', () => {
+describe('every code shown in the console has a label [OPS-01]', () => {
+  it('for operators’ actions and their subjects', () => {
     expect(withoutWord('call', acts)).toEqual([]);
     expect(withoutWord('subject', actSubjects)).toEqual([]);
     expect(withoutWord('outcome', ['done', 'refused', 'open'])).toEqual([]);
   });
 
-  it('of what a provider said', () => {
+  it('for providers’ answers', () => {
     const named = evidenceFields.map((name) => name.replaceAll(/_([a-z])/gu, upper));
     expect(withoutWord('field', named)).toEqual([]);
     const whys = providerFiles.flatMap((file) =>
@@ -124,7 +124,7 @@ describe('every code that operators meet has a word [OPS-01]', () => {
     expect(withoutWord('why', whys)).toEqual([]);
   });
 
-  it('of how things stand', async () => {
+  it('for states', async () => {
     const states = ['payment_state', 'refund_state', 'card_payment_state', 'card_refund_state'];
     const others = ['exchange_state', 'subscription_state'];
     expect(withoutWord('state', await labelsOf(...states, ...others))).toEqual([]);
@@ -133,7 +133,7 @@ describe('every code that operators meet has a word [OPS-01]', () => {
     expect(withoutWord('state', [...ends, 'open'])).toEqual([]);
   });
 
-  it('of what the system itself decided, and why', async () => {
+  it('for automatic decisions and their reasons', async () => {
     await seedCatalogue(database);
     const decided = await database.query<{ by: string; reason: string }>(bySystem, []);
     expect(decided.length).toBeGreaterThan(5);
@@ -145,17 +145,17 @@ describe('every code that operators meet has a word [OPS-01]', () => {
     expect(withoutWord('why', whys)).toEqual([]);
   });
 
-  it('of where somebody came from', () => {
+  it('for the way in which a login began', () => {
     expect(withoutWord('device', paymentDevices)).toEqual([]);
     expect(withoutWord('login', snsTypes)).toEqual([]);
   });
 
-  it('of the books', async () => {
+  it('for ledger entries', async () => {
     expect(withoutWord('posting', await labelsOf('posting_kind'))).toEqual([]);
     expect(withoutWord('account', await labelsOf('account'))).toEqual([]);
   });
 
-  it('of a timeline', async () => {
+  it('for timeline entries', async () => {
     expect(timelineKinds).toHaveLength(11);
     expect(withoutWord('event', [...events, ...accountEvents])).toEqual([]);
     expect(withoutWord('notice', noticeKinds)).toEqual([]);
@@ -165,7 +165,7 @@ describe('every code that operators meet has a word [OPS-01]', () => {
     expect(withoutWord('step', [...steps, ...subscriptionEventKinds])).toEqual([]);
   });
 
-  it('of why something moved', async () => {
+  it('for the causes of state changes', async () => {
     const pattern = `move_(?:payment|card_payment|refund|card_refund)\\([^;]*?'[a-z_-]+',\\s*'[a-z_-]+',\\s*'([a-z_-]+)'`;
     const found = await writtenBy(pattern);
     const ofExchanges = await writtenBy(`move_exchange\\([^;]*?'[a-z_-]+',\\s*'([a-z_-]+)'`);

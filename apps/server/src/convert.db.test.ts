@@ -52,7 +52,7 @@ const spoonsOf = async ({ headers, userId }: Dj) => {
 };
 
 describe('converting points', () => {
-  it('gives the spoons at once and stays in the history [EXC-12]', async () => {
+  it('credits the spoons at once and appears in the history [EXC-12]', async () => {
     const [points, spoons] = [await fixture.points(minji), await spoonsOf(minji)];
     const converted = await convert(fixture, minji, { spoons: 500 });
     if (typeof converted === 'string') throw new Error(converted);
@@ -96,7 +96,7 @@ describe('converting points', () => {
     },
   );
 
-  it('of one spoon more than is held is refused, and of all that is held is not [EXC-12]', async () => {
+  it('for one spoon more than the points allow is refused, and for exactly all of them succeeds [EXC-12]', async () => {
     const seoyeon = await fixture.dj('seoyeon', 700n);
     const all = Number((await fixture.points(seoyeon)) / spoonCostPoints);
     expect(await convert(fixture, seoyeon, { spoons: all + 1 })).toBe('convert_limit_exceeded');
@@ -110,7 +110,7 @@ describe('converting points', () => {
     expect(await convert(fixture, yuki, { spoons: 3 })).toMatchObject({ spoons: 3, points: 330 });
   });
 
-  it('50 times at once, cash-outs among them, never exceeds what is held, ten times over [EXC-08, EXC-12]', async () => {
+  it('50 times at once, with cash-outs among them, never exceeds the balance, ten times over [EXC-08, EXC-12]', async () => {
     const dj = await fixture.dj('haneul');
     const body = { ...minjiForm, expectedAmount: 52_690 };
     const ask = async (): Promise<string | undefined> => {
@@ -135,7 +135,7 @@ describe('converting points', () => {
     }
   });
 
-  it('is made once for a key, however often it is repeated [API-05, EXC-12]', async () => {
+  it('happens once per idempotency key, however often it is repeated [API-05, EXC-12]', async () => {
     const weiting = await fixture.dj('weiting', 2000n);
     const before = await fixture.points(weiting);
     const headers = { ...weiting.headers, 'idempotency-key': 'a-key-of-this-conversion' };
@@ -148,7 +148,7 @@ describe('converting points', () => {
   });
 });
 
-describe('the policy of exchanges', () => {
+describe('the exchange policy', () => {
   const inTwoMinutes = async (): Promise<Date> => {
     const [row] = await fixture.server.owner.query<{ at: Date }>(soon);
     return row?.at ?? expect.unreachable();
@@ -166,7 +166,7 @@ describe('the policy of exchanges', () => {
     return proposed(fixture.server, { path: '/exchange-policies', body });
   };
 
-  it('is the contract’s to begin with, by country and way [EXC-04, NUM-03]', async () => {
+  it('starts as the contract’s defaults, by country and method [EXC-04, NUM-03]', async () => {
     expect((await versions()).at(-1)).toMatchObject({
       version: 1,
       minimumAmount: 30_000,
@@ -180,7 +180,7 @@ describe('the policy of exchanges', () => {
     );
   });
 
-  it('changes by a version of two, a day later; a request keeps its own [NUM-03, OPS-01]', async () => {
+  it('changes by a version that two approve, a day later; a running request keeps its own version [NUM-03, OPS-01]', async () => {
     await fixture.dj('minji', 6000n);
     const asking = await cashOut(fixture, minji);
     const before = typeof asking === 'string' ? asking : asking.estimated;

@@ -22,12 +22,12 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-it('tells its page where calls go [API-01]', async () => {
+it('the country’s host tells its page where to send calls [API-01]', async () => {
   const response = await fetch(`${server.url}/config.json`);
   expect(pageConfigSchema.parse(await response.json()).apiBase).toBe(`${walletUrl}/api`);
 });
 
-it('logs people in, takes them back from the provider, and sends them to the page [API-01]', async () => {
+it('the country’s host logs people in, takes them back from the provider, and sends them to the page [API-01]', async () => {
   const { jwt } = await tokensFor(server, 'minji');
   const body = { productId: 101_001, quantity: 1, methodId: 43, device: 'pc' };
   const headers = { authorization: `Bearer ${jwt}`, 'idempotency-key': crypto.randomUUID() };

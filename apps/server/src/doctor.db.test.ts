@@ -49,7 +49,7 @@ const look = (variables: Readonly<Record<string, string>> = {}) =>
   examine({ ...server.variables, ...variables });
 
 describe('the doctor', () => {
-  it('finds a deployment well whose parts all answer, each by a question that changes nothing [OPS-05]', async () => {
+  it('finds nothing wrong if all parts answer, and asks each one a question that changes nothing [OPS-05]', async () => {
     const findings = await look();
     expect(findings.filter(({ level }) => level === 'wrong')).toEqual([]);
     const subjects = findings
@@ -82,7 +82,7 @@ describe('the doctor', () => {
     ['MAIL_SMTP_URL', { MAIL_SMTP_URL: 'smtp://127.0.0.1:1' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgresql://app@127.0.0.1:1/nowhere' }],
   ])(
-    'names %s where nobody listens, and goes on with the others [OPS-05]',
+    'reports that nothing listens at %s, and checks the rest [OPS-05]',
     async (subject, variables) => {
       const findings = await look(variables);
       expect(found(findings, subject)?.level).toBe('wrong');
@@ -99,7 +99,7 @@ describe('the doctor', () => {
     expect(found(await look(variables), subject)?.what).toContain('does not take our keys');
   });
 
-  it('asks a storage for what is not there, and tells a wrong key from a wrong bucket [OPS-05]', async () => {
+  it('asks a storage for a missing object, and tells a wrong key from a wrong bucket [OPS-05]', async () => {
     const account = { keyId: 'AKIDEXAMPLE', secret: 'of-the-storage', region: 'ap-northeast-2' };
     const storage = await startS3Server({ ...account, now: () => new Date() });
     const there = { ...stored, DOCUMENT_S3_URL: storage.url };
@@ -125,7 +125,7 @@ describe('the doctor', () => {
     }
   });
 
-  it('says of a database without our schema what is missing [OPS-05]', async () => {
+  it('reports what a database without our schema lacks [OPS-05]', async () => {
     const bare = new URL(server.variables['DATABASE_URL'] ?? '');
     bare.pathname = '/postgres';
     const findings = await look({ DATABASE_URL: bare.href });
@@ -190,15 +190,15 @@ const runDoctor = (
     child.once('close', (code) => resolve({ code, out }));
   });
 
-describe('the command', () => {
-  it('ends with 0 and a line for each finding if nothing is wrong [OPS-05]', async () => {
+describe('the doctor’s command', () => {
+  it('exits with 0 and prints a line for each finding if nothing is wrong [OPS-05]', async () => {
     const { code, out } = await runDoctor([], server.variables);
     expect(code).toBe(0);
     expect(out).toMatch(/^ok +database +DATABASE_URL +PostgreSQL 18/m);
     expect(out).toMatch(/, 0 wrong\n$/);
   });
 
-  it('ends with 1, and tells programs the same, where something is; no secret is shown [OPS-05]', async () => {
+  it('exits with 1 if something is wrong, also with JSON output, and prints no secret [OPS-05]', async () => {
     const { code, out } = await runDoctor(['--json'], {
       DATABASE_URL: 'postgresql://app@127.0.0.1:1/nowhere',
       DIPPER_ENVIRONMENT: 'production',

@@ -56,7 +56,7 @@ const firstAnswered = (begun: readonly { place: UploadTarget; sending: ClientReq
     }),
   );
 
-it('of one person are uploaded two at a time, so that a slow client leaves room for others [EXC-06]', async () => {
+it('two documents of one person are uploaded at a time, so that a slow client leaves room for others [EXC-06]', async () => {
   const places = [
     await placeOf(fixture, minji, png),
     await placeOf(fixture, minji, png),
@@ -74,7 +74,7 @@ it('of one person are uploaded two at a time, so that a slow client leaves room 
     .toBe('kept');
 });
 
-it('take no place of the person whose document a stranger names [EXC-06]', async () => {
+it('uploads of strangers take no place of the person whose document they name [EXC-06]', async () => {
   const mine = await placeOf(fixture, haneul, png);
   const guessed = { uploadUrl: mine.uploadUrl.replace(/[^/]+$/, 'x'.repeat(43)) };
   const turnedAway = Array.from({ length: 3 }, async () => {

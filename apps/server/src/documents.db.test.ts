@@ -100,8 +100,8 @@ const youth = {
 };
 const family = { terms: { ...minjiForm.terms, variant: 'adult_family' } };
 
-describe('an address for a document', () => {
-  it('takes what was announced, once [EXC-06]', async () => {
+describe('an upload address', () => {
+  it('accepts the announced document, once [EXC-06]', async () => {
     const place = await placeOf(fixture, minji, png);
     expect(await bringFile(fixture, place, png)).toBe('kept');
     expect(await bringFile(fixture, place, png)).toBe('not_found');
@@ -118,13 +118,13 @@ describe('an address for a document', () => {
     expect([...others].filter((each) => !['not_found', 'server_busy'].includes(each))).toEqual([]);
   });
 
-  it('holds for five minutes [EXC-06]', async () => {
+  it('expires after five minutes [EXC-06]', async () => {
     const place = await placeOf(fixture, minji, png);
     await fixture.server.owner.query(age, [301]);
     expect(await bringFile(fixture, place, png)).toBe('not_found');
   });
 
-  it('takes nothing else than was announced: no other type, length or content [EXC-06]', async () => {
+  it('accepts no other type, length or content than announced [EXC-06]', async () => {
     const other = { ...png, contentType: 'application/pdf' };
     const place = await placeOf(fixture, minji, png);
     expect(await bringFile(fixture, place, other)).toBe('unsupported_media_type');
@@ -150,7 +150,7 @@ describe('an address for a document', () => {
     expect(mine.uploadUrl).not.toContain(theirs.documentId);
   });
 
-  it('is given 40 times a day [EXC-06]', async () => {
+  it('is issued 40 times a day [EXC-06]', async () => {
     const five = Array.from({ length: 5 }, () => png);
     const results = await Promise.all(
       Array.from({ length: 10 }, () => announceFiles(fixture, minji, five)),
@@ -160,7 +160,7 @@ describe('an address for a document', () => {
     expect(await announceFiles(fixture, minji, five)).toHaveLength(5);
   });
 
-  it('takes ten megabytes at most, and is for documents alone [EXC-06]', async () => {
+  it('is for documents only, of at most ten megabytes [EXC-06]', async () => {
     const ask = (one: object) =>
       fixture.post(
         '/exchange/document-upload-urls',
@@ -177,8 +177,8 @@ describe('an address for a document', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('of a photograph is the upright picture without the camera’s data [EXC-09]', async () => {
+describe('a stored document', () => {
+  it('of a photo is upright and without the camera’s metadata [EXC-09]', async () => {
     const file = withParts(
       await jpegOf(24, 16),
       [0xe1, exifOf(6, 'GPS 37.5665 N')],
@@ -192,7 +192,7 @@ describe('what is kept', () => {
     expect([kept.readUInt16BE(frame + 5), kept.readUInt16BE(frame + 7)]).toEqual([24, 16]);
   });
 
-  it('of a PDF are its pages with their words, and nothing behind them [EXC-09]', async () => {
+  it('of a PDF has its pages and words, and no hidden content [EXC-09]', async () => {
     for (const file of [
       pdfOf('certificate 7', {}, '/Info<</Author(somebody)>>'),
       packedPdfOf('certificate 7', { 8: '(somebody)' }),
@@ -216,8 +216,8 @@ describe('what is kept', () => {
   });
 });
 
-describe('a cash-out', () => {
-  it('of a minor is taken with both documents, which are its own from then on [EXC-06]', async () => {
+describe('a cash-out request with documents', () => {
+  it('of a minor takes both documents, which then belong to it [EXC-06]', async () => {
     const kinds = ['representative_agreement', 'family_certificate'] as const;
     const ids = await Promise.all(
       kinds.map((kind) => uploadFile(fixture, haneul, { ...pdf, kind })),
@@ -238,7 +238,7 @@ describe('a cash-out', () => {
     expect(await cashOut(fixture, haneul, { form })).toBe('exchange_document_invalid');
   });
 
-  it('names documents that are there, one’s own and each once [EXC-06]', async () => {
+  it('must name the person’s own stored documents, each once [EXC-06]', async () => {
     const theirs = await uploadFile(fixture, haneul, png);
     const mine = await uploadFile(fixture, minji, png);
     const waiting = await placeOf(fixture, minji, png);
@@ -257,7 +257,7 @@ describe('a cash-out', () => {
   });
 });
 
-describe('a document or address that was not used', () => {
+describe('an unused document or upload address', () => {
   const turn = async (): Promise<void> => {
     while ((await takeDocumentsAway(tools)) === 'more');
   };
@@ -278,7 +278,7 @@ describe('a document or address that was not used', () => {
     expect(await left()).toEqual([expect.objectContaining({ state: 'gone', is_keyless: true })]);
   });
 
-  it('is deleted by the next turn if a worker died between key and object [EXC-09]', async () => {
+  it('is deleted by the worker’s next run if a worker died between writing the row and the file [EXC-09]', async () => {
     await uploadFile(fixture, minji, png);
     await fixture.server.owner.query(age, [24 * 3600 + 1]);
     const dies = async (): Promise<void> => {

@@ -56,10 +56,10 @@ const doubled = [
   'idempotency-key',
 ] as const;
 
-describe('a call between services with a header that comes twice', () => {
+describe('a call between services with a repeated header', () => {
   it.each(
     doubled.flatMap((name) => Object.entries(ways).map(([how, way]) => ({ name, how, way }))),
-  )('gives nothing: $name, $how [API-05, API-07]', async ({ name, way }) => {
+  )('is refused and reveals nothing: $name, $how [API-05, API-07]', async ({ name, way }) => {
     const before = await balance();
     const [call, other] = [newCall(), newCall()];
     const lines: Headers = Object.entries(call.headers).flatMap(([each, value]) =>
@@ -72,7 +72,7 @@ describe('a call between services with a header that comes twice', () => {
     expect(await balance()).toBe(before);
   });
 
-  it('makes a move once if its header comes twice, whatever the second one signs [API-05, API-07]', async () => {
+  it('moves spoons once if its header is repeated, whatever the second one signs [API-05, API-07]', async () => {
     const before = await balance();
     const { headers, body } = newCall();
     const again = { ...headers, ...signedHeaders({ method: 'POST', path, body }) };

@@ -81,7 +81,7 @@ describe('spoon income', () => {
     ['weiting', 'Asia/Taipei', '2025-03-31T15:59:59.999Z', '2025-03-31T16:00:00Z'],
     ['emma', 'UTC', '2025-03-31T23:59:59.999Z', '2025-04-01T00:00:00Z'],
   ])(
-    'of %s is of days and months of %s, to the millisecond [EXC-02]',
+    'of %s is dated by days and months of %s, to the millisecond [EXC-02]',
     async (name, _zone, ...at) => {
       await giveAt(name, 3n, at[0]);
       await giveAt(name, 4n, at[1]);
@@ -97,7 +97,7 @@ describe('spoon income', () => {
     },
   );
 
-  it('sums what ever came and what is left, and adds a day’s gifts up [EXC-02]', async () => {
+  it('shows all income ever and what is left, and sums a day’s gifts [EXC-02]', async () => {
     await giveAt('layla', 5n, '2025-05-02T10:00:00Z');
     await giveAt('layla', 6n, '2025-05-02T22:00:00Z');
     expect(await monthsOf('layla')).toMatchObject({
@@ -111,7 +111,7 @@ describe('spoon income', () => {
     ]);
   });
 
-  it('stays on the day of its first counting if a country changes its zone [EXC-02]', async () => {
+  it('stays on the day on which it was first counted if a country’s time zone changes [EXC-02]', async () => {
     await server.owner.query(countBy, ['ar', '2025-06-15T00:00:00Z', 'Asia/Riyadh']);
     await giveAt('layla', 1n, '2025-06-14T22:00:00Z');
     await giveAt('layla', 2n, '2025-06-20T22:00:00Z');
@@ -123,7 +123,7 @@ describe('spoon income', () => {
     expect((await verifyLedger(server.owner)).findings).toEqual([]);
   });
 
-  it('is paged by month, also from an earlier one on [EXC-02]', async () => {
+  it('is listed by month in pages, also starting from an earlier month [EXC-02]', async () => {
     const all = (await monthsOf('seoyeon')).results.map(({ id }) => id);
     expect(all).toHaveLength(6);
     expect(all).toEqual(all.toSorted().toReversed());
@@ -140,7 +140,7 @@ describe('spoon income', () => {
     expect(earlier.results.map(({ id }) => id)).toEqual(all.slice(3));
   });
 
-  it('is paged by day, newest first [EXC-02]', async () => {
+  it('is listed by day in pages, newest first [EXC-02]', async () => {
     const [month] = (await monthsOf('seoyeon')).results;
     const all = (await daysOf('seoyeon', month?.id ?? '')).results;
     expect(all).toHaveLength(8);
@@ -208,7 +208,7 @@ describe('subscription income', () => {
   });
 });
 
-it('a month is kept as a file that a spreadsheet reads, named by the month [EXC-02]', async () => {
+it('a month’s income is downloaded as a spreadsheet file named by the month [EXC-02]', async () => {
   const [month] = (await monthsOf('seoyeon')).results;
   const path = `/exchange/cash/history/daily/${month?.id}/file`;
   const response = await ask('seoyeon', path);

@@ -140,8 +140,8 @@ const spoonsOf = async (way: PaidWay, { id }: Opened) => {
 
 const closed = { status: 'cancel', reason: 'payment_canceled', canCancel: false };
 
-describe('an account that waits for a transfer', () => {
-  it('is closed by its payer: at the provider, in the list and in the history, however often they press [PAY-07, NAV-16]', async () => {
+describe('a virtual account that waits for a transfer', () => {
+  it('is closed by its payer at the provider, in the list and in the history, however often they press [PAY-07, NAV-16]', async () => {
     const opened = await waiting();
     const results = await Promise.all([1, 2, 3].map(() => cancel(transfer, opened)));
     for (const each of results) expect(each).toMatchObject(closed);
@@ -156,7 +156,7 @@ describe('an account that waits for a transfer', () => {
     expect(newest).toMatchObject({ transactionId: opened.id, reason: 'payment_canceled' });
   });
 
-  it('credits a deposit that arrives all the same, once [PAY-07, PAY-09]', async () => {
+  it('credits a deposit that arrives after it was closed, once [PAY-07, PAY-09]', async () => {
     const opened = await waiting();
     expect(await cancel(transfer, opened)).toMatchObject(closed);
     // Its account has been told of three times by now, and what comes next is asked about in turn.
@@ -166,7 +166,7 @@ describe('an account that waits for a transfer', () => {
     expect(await heldOf(opened)).toMatchObject({ timesCharged: 1, canceled: 0 });
   });
 
-  it('is a purchase if the transfer came just before, and nothing is returned [PAY-07, PAY-09]', async () => {
+  it('becomes a purchase if the transfer came just before it was closed, and nothing is refunded [PAY-07, PAY-09]', async () => {
     const opened = await waiting();
     await holdNotifications(transfer);
     await paysIn(opened);
@@ -185,7 +185,7 @@ describe('an account that waits for a transfer', () => {
     expect(await cancel(transfer, opened)).toMatchObject(closed);
   });
 
-  it('is found closed later if the answer to its closing was lost [PAY-07, ERR-03]', async () => {
+  it('is found closed by a query if the answer to its closing was lost [PAY-07, ERR-03]', async () => {
     // A worker that hears of the account that was given asks too, and would be the one refused.
     await holdNotifications(transfer);
     const opened = await waiting();
@@ -204,8 +204,8 @@ describe('an account that waits for a transfer', () => {
   });
 });
 
-describe.each(windows)('a payment that is open at $provider', (way) => {
-  it('says whether its page can charge by itself, and ends when its payer cancels it [PAY-05, NAV-16]', async () => {
+describe.each(windows)('an open payment at $provider', (way) => {
+  it('tells whether its page can still charge by itself, and ends when its payer cancels it [PAY-05, NAV-16]', async () => {
     const opened = await createPayer(beside.server, way).begin();
     const { chargesByItself } = way;
     const facts = { stage: 'unpaid', chargesByItself, canCancel: true };
@@ -216,8 +216,8 @@ describe.each(windows)('a payment that is open at $provider', (way) => {
   });
 });
 
-describe('a payment that cannot be ended', () => {
-  it('stays open if its provider does not answer, and ends once it does [ERR-03, ERR-04]', async () => {
+describe('a payment that its payer wants to cancel', () => {
+  it('stays open if its provider does not answer, and is canceled once it does [ERR-03, ERR-04]', async () => {
     const opened = await createPayer(beside.server, kakaopay).begin();
     await next(kakaopay, opened, { operation: 'order', outcome: 'refuse' });
     expect(await cancel(kakaopay, opened)).toBe('payment_cancel_error');
@@ -225,7 +225,7 @@ describe('a payment that cannot be ended', () => {
     expect(await cancel(kakaopay, opened)).toMatchObject(closed);
   });
 
-  it('is asked about if the payer had approved, because it may have been charged [PAY-09, ERR-04]', async () => {
+  it('is queried if the payer had approved it, because it may have been charged [PAY-09, ERR-04]', async () => {
     const payer = createPayer(beside.server, kakaopay);
     const opened = await payer.begin();
     await next(kakaopay, opened, { operation: 'approve', outcome: 'lost' });

@@ -36,8 +36,8 @@ const countOf = async (name: string, written: boolean): Promise<number> => {
   );
 };
 
-describe('what a page tells', () => {
-  it('is taken from anybody, and counted by name [AUTH-14]', async () => {
+describe('events that a page reports', () => {
+  it('are accepted from anyone, and counted by name [AUTH-14]', async () => {
     const before = await countOf('token_login_fail', true);
     const response = await tell([failed, failed]);
     expect([response.status, await response.text()]).toEqual([204, '']);
@@ -55,14 +55,14 @@ describe('what a page tells', () => {
     ['more than twenty at once', Array.from({ length: 21 }, () => failed), {}],
     ['a name for the visit', [failed], { visit: 'minji' }],
     ['anything beside', [failed], { email: 'a@b.example' }],
-  ])('is refused as a whole with %s in it [AUTH-14]', async (_what, events, more) => {
+  ])('are refused as a whole if one has %s [AUTH-14]', async (_what, events, more) => {
     const before = await countOf('token_login_fail', true);
     const response = await tell(events, more);
     expect(response.status).toBe(400);
     expect(await countOf('token_login_fail', true)).toBe(before);
   });
 
-  it('is counted, but not written to the log, when there are too many [AUTH-14]', async () => {
+  it('are counted, but not logged, when there are too many [AUTH-14]', async () => {
     const twenty = Array.from({ length: 20 }, () => failed);
     const all = await Promise.all(Array.from({ length: 30 }, () => tell(twenty)));
     expect(all.every(({ status }) => status === 204)).toBe(true);

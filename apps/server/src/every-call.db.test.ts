@@ -77,19 +77,22 @@ const whole = (route: RouteDefinition, of: Belongings = place.belongings): Sent 
 const isRead = ({ method }: RouteDefinition): boolean => method === 'GET';
 const isPaged = (route: RouteDefinition): boolean => route.links?.includes('next') === true;
 
-describe('what is answered', () => {
+describe('the answer of each call', () => {
   const pageSchema = z.looseObject({ nextCursor: z.nullable(z.string()) });
 
-  it.each(callsThat(isRead))('$name: with 200, and as the contract has it [API-02]', async (of) => {
-    const call = of.name.startsWith('dotmoney') ? inJapan : asOwner;
-    const { status, text } = await call(of.route, whole(of.route));
-    expect({ status, text: status === 200 ? '' : text }).toEqual({ status: 200, text: '' });
-    if (of.route.answerType !== undefined) return;
-    expect(of.route.answers[200]?.safeParse(JSON.parse(text)).error).toBeUndefined();
-  });
+  it.each(callsThat(isRead))(
+    '$name: has status 200 and matches the contract [API-02]',
+    async (of) => {
+      const call = of.name.startsWith('dotmoney') ? inJapan : asOwner;
+      const { status, text } = await call(of.route, whole(of.route));
+      expect({ status, text: status === 200 ? '' : text }).toEqual({ status: 200, text: '' });
+      if (of.route.answerType !== undefined) return;
+      expect(of.route.answers[200]?.safeParse(JSON.parse(text)).error).toBeUndefined();
+    },
+  );
 
   it.each(callsThat((route) => isRead(route) && isPaged(route)))(
-    '$name: in pages, with a link exactly where more is left [API-02, API-05]',
+    '$name: comes in pages, with a link to the next page only if there is more [API-02, API-05]',
     async ({ route }) => {
       const { text, headers } = await asOwner(route, { ...whole(route), query: '?limit=1' });
       const { nextCursor } = pageSchema.parse(JSON.parse(text));
@@ -97,7 +100,7 @@ describe('what is answered', () => {
     },
   );
 
-  it('a list has no pages only if it cannot grow [API-05]', () => {
+  it('is a list without pages only if that list cannot grow [API-05]', () => {
     const lists = callsThat(
       ({ answers }) => answers[200] instanceof z.ZodMiniObject && 'results' in answers[200].shape,
     );
@@ -118,7 +121,7 @@ const listsThatCannotGrow = [
   'subscriptions',
 ];
 
-describe('another person’s belongings', () => {
+describe('data of another person', () => {
   /** The same kind of name, of which nothing has one. */
   const nameless = (text: string): string =>
     text
@@ -146,7 +149,7 @@ describe('another person’s belongings', () => {
     return /of-the-owner-|987654321/.test(`${id}${JSON.stringify(body)}`);
   };
 
-  it('is named by many calls', () => {
+  it('is addressed by many calls', () => {
     expect(callsThat(isOfOwner).length).toBeGreaterThan(20);
   });
 
@@ -176,7 +179,7 @@ describe('another person’s belongings', () => {
     }
   });
 
-  it('another person’s card pays for nothing of one’s own [AUTH-17, SUB-09]', async () => {
+  it('includes a card, which pays for nobody else [AUTH-17, SUB-09]', async () => {
     const before = await stateNow();
     const { setSubscriptionCard } = routes;
     const sent = { ...whole(setSubscriptionCard), body: { selectCardId: place.cardOfStranger } };
@@ -220,9 +223,9 @@ const refusesInLanguages = (route: RouteDefinition, code: string): void => {
   }
 };
 
-describe('what a stranger makes up', () => {
+describe('malformed input', () => {
   it.each(callsThat((route) => named(route) !== undefined))(
-    '$name: names in its address that are none [API-04]',
+    '$name: in the address is refused [API-04]',
     async ({ route }) => {
       const before = await stateNow();
       for (const id of wrongIds) {
@@ -234,7 +237,7 @@ describe('what a stranger makes up', () => {
   );
 
   it.each(callsThat((route) => route.body !== undefined))(
-    '$name: refuses malformed bodies, and each field with a wrong value [API-04]',
+    '$name: in the body is refused, for each field with a wrong value [API-04]',
     async ({ route }) => {
       const before = await stateNow();
       const body = bodyOf(route, place.belongings) ?? {};
@@ -258,7 +261,7 @@ describe('what a stranger makes up', () => {
     },
   );
 
-  it.each(callsThat(isPaged))('$name: pages that are none [API-05]', async ({ route }) => {
+  it.each(callsThat(isPaged))('$name: as a page cursor is refused [API-05]', async ({ route }) => {
     for (const query of [
       '?limit=0',
       '?limit=101',
@@ -277,7 +280,7 @@ describe('what a stranger makes up', () => {
   });
 
   it.each(callsThat(({ movesMoney }) => movesMoney === true))(
-    '$name: moves nothing without a key of its own [API-05]',
+    '$name: without an idempotency key moves nothing [API-05]',
     async ({ route }) => {
       const before = await stateNow();
       for (const wrong of [undefined, '', 'short', 'k'.repeat(256)]) {

@@ -88,8 +88,8 @@ const inGroups = <Item>(items: readonly Item[], size: number): Item[][] =>
     items.slice(place * size, place * size + size),
   );
 
-describe('above the amount', () => {
-  it('nobody approves twice: 500 of 500 self-approvals are refused, alone, in bulk and concurrent, with any roles [OPS-03]', async () => {
+describe('an exchange above the one-operator limit', () => {
+  it('is never approved twice by one operator: 500 of 500 attempts are refused, alone, in bulk and at once, with any roles [OPS-03]', async () => {
     const both = { name: 'jiwon', roles: ['finance-maker', 'finance-checker'] } as const;
     const jiwon = await enrolOperator(fixture.server, 'haneul', both);
     const sessions = [await jiwon.signIn(), await jiwon.signIn()] as const;
@@ -133,7 +133,7 @@ describe('above the amount', () => {
     expect(await decideAs(first, 1, operators.nobody)).toBe('second_operator_required');
   }, 120_000);
 
-  it('of two operators who approve a new one at once, one succeeds; the other can be the second afterwards [OPS-03]', async () => {
+  it('gets its first approval from one of two operators at once; the other may give the second afterwards [OPS-03]', async () => {
     const { ids, range } = await make(40, muchMoney);
     const results = await Promise.all(
       ids.map(async (id) =>
@@ -147,7 +147,7 @@ describe('above the amount', () => {
     expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['checking']));
   });
 
-  it('the second is a checker: a maker is refused, and a viewer is not let in [OPS-03]', async () => {
+  it('gets its second approval from a checker: a maker is refused, and a viewer has no access [OPS-03]', async () => {
     const { ids } = await make(1, muchMoney);
     const [id = ''] = ids;
     expect(await decide(fixture, id, { decision: 'approve', by: 'sora' })).toBe('no_right');
@@ -168,7 +168,7 @@ describe('above the amount', () => {
   });
 });
 
-describe('agreeing to many', () => {
+describe('approving many exchanges at once', () => {
   it('decides each exchange by itself; one that was changed concurrently stays as it is [OPS-03]', async () => {
     const { ids: little } = await make(3, littleMoney);
     const { ids: much } = await make(2, muchMoney);
@@ -230,7 +230,7 @@ describe('agreeing to many', () => {
   it.each([
     ['none', 0],
     ['more than a hundred', 101],
-  ])('takes not %s [OPS-03]', async (_name, count) => {
+  ])('refuses %s [OPS-03]', async (_name, count) => {
     const lines = linesOf(
       Array.from({ length: count }, () => `e1-${'0'.repeat(32)}`),
       0,

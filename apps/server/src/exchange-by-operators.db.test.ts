@@ -32,7 +32,7 @@ const get = async (path: string, headers: object) =>
   (await fixture.server.call(path, { headers: { ...headers } })).json() as Promise<unknown>;
 
 describe('operators', () => {
-  it('see waiting exchanges, their payees masked [EXC-09]', async () => {
+  it('see waiting exchanges, with masked payees [EXC-09]', async () => {
     const id = idOf(await cashOut(fixture, minji));
     const queue = await get('/operations/exchanges?state=requested', operators.jisoo);
     const { results } = operatorExchangesRoute.answers[200].parse(queue);
@@ -57,7 +57,7 @@ describe('operators', () => {
     });
   });
 
-  it('refuse with a reason that the person reads, and the points come back [EXC-07, EXC-08]', async () => {
+  it('reject one with a reason that the person reads, and its points are returned [EXC-07, EXC-08]', async () => {
     const before = await fixture.points(minji);
     const id = idOf(await cashOut(fixture, minji));
     const refusal = {
@@ -77,7 +77,7 @@ describe('operators', () => {
     });
   });
 
-  it('are two, by name, above the amount of the policy [EXC-08]', async () => {
+  it('must be two, by name, for an exchange above the policy’s amount [EXC-08]', async () => {
     const form = { exchangeAmount: 2_000_000 };
     const id = idOf(await cashOut(fixture, minji, { form }));
     const approve = { decision: 'approve' };

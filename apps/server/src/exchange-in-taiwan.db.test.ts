@@ -46,7 +46,7 @@ const estimate = async () => {
   return estimatedAmountsRoute.answers[200].parse(await response.json()).results;
 };
 
-it('its way asks for 1500 dollars, 500 spoons, a balance of 800 and 16,670 points [EXC-04]', async () => {
+it('a cash-out in Taiwan needs 1500 dollars, 500 spoons, a balance of 800 and 16,670 points [EXC-04]', async () => {
   const results = await estimate();
   const minimums = {
     minimumAmount: 1500,
@@ -72,7 +72,7 @@ it('a person with less than 800 dollars cannot request anything [EXC-04]', async
   await change({ minimumAmount: 1500, minimumSpoons: 500, minimumPoints: 16_670 });
 });
 
-it('a person with less than 500 spoons is told so, and less than 1500 dollars is refused [EXC-04]', async () => {
+it('a person with less than 500 spoons gets an error that says so, and less than 1500 dollars is refused [EXC-04]', async () => {
   await earn(fixture.server.owner, weiting, 208n);
   expect(await fixture.points(weiting)).toBe(499n * 110n);
   expect(await out(54_890)).toBe('exchange_spoons_insufficient');
@@ -86,7 +86,7 @@ it('a person with less than 500 spoons is told so, and less than 1500 dollars is
   expect(await fixture.points(weiting)).toBe(6000n);
 });
 
-it('its spoons have the price that an operator set and the page showed [EXC-12] [NUM-03]', async () => {
+it('spoons in Taiwan are worth the price that an operator set and the page showed [EXC-12] [NUM-03]', async () => {
   const terms = { type: 'convert', unit: 'SPOON', minimumPoints: 0, estimated: null };
   expect(await estimate()).toContainEqual(
     expect.objectContaining({ ...terms, spoonPoints: 110, minimumSpoons: 0 }),
@@ -104,7 +104,7 @@ it('its spoons have the price that an operator set and the page showed [EXC-12] 
   });
 });
 
-it('its days are those of Taipei: one hour into a Saturday there, the next to work on is Monday [EXC-04] [NUM-02]', async () => {
+it('working days are those of Taipei: one hour into Saturday there, the next one is Monday [EXC-04] [NUM-02]', async () => {
   const [row] = await fixture.server.owner.query<{ at: Date }>(workingDay, [
     '2026-03-06T17:00:00Z',
   ]);

@@ -23,14 +23,14 @@ afterEach(async () => {
 
 afterAll(() => fixture.stop());
 
-describe('a message of the bank', () => {
+describe('a webhook of the bank about a payout', () => {
   const tell = async (text: string): Promise<number> => {
     const headers = { 'content-type': 'text/plain' };
     const init = { method: 'POST', headers, body: text };
     return (await fixture.server.call('/provider/openbanking/webhook', init)).status;
   };
 
-  it('is a reason to ask the bank, once, and proves nothing by itself [EXC-08]', async () => {
+  it('causes one query at the bank, and proves nothing by itself [EXC-08]', async () => {
     fixture.bank.next = [{ kind: 'accepted', reference: 'T1', evidence: {} }];
     const id = idOf(await cashOut(fixture, minji));
     expect(await tell(`${id} early`), 'nobody has sent it').toBe(200);

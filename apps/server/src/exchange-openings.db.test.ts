@@ -117,7 +117,7 @@ const actsOf = async (id: string) => {
   return operatorActsRoute.answers[200].parse(await response.json()).results;
 };
 
-it('is masked until an operator with the right opens one thing, for a reason that stays [EXC-09]', async () => {
+it('an exchange’s personal data is masked until an operator with the right discloses one item, for a recorded reason [EXC-09]', async () => {
   const { id, documentId } = await requestWithDocument();
   const path = `/operations/exchanges/${id}`;
   const seen = await (await fixture.server.call(path, { headers: operators.jisoo })).text();
@@ -148,7 +148,7 @@ it('is masked until an operator with the right opens one thing, for a reason tha
   await end(id);
 });
 
-it('needs the right and a reason, and an attempt without the right is recorded [EXC-09, OPS-03]', async () => {
+it('a disclosure needs the right and a reason, and an attempt without the right is recorded [EXC-09, OPS-03]', async () => {
   const { id, documentId } = await requestWithDocument();
   const reason = 'to compare the names';
   for (const by of ['sora', 'haneul'] as const) {
@@ -170,7 +170,7 @@ it('needs the right and a reason, and an attempt without the right is recorded [
   await end(id);
 });
 
-it('opens a document only as one of its own exchange [EXC-09]', async () => {
+it('a document is disclosed only as part of its own exchange [EXC-09]', async () => {
   const first = await requestWithDocument();
   await end(first.id);
   const second = await requestWithDocument();
@@ -180,7 +180,7 @@ it('opens a document only as one of its own exchange [EXC-09]', async () => {
   await end(second.id);
 });
 
-it('is sealed again by a newer key while both are there, and then opens without the old one [EXC-09]', async () => {
+it('a sealed field is sealed again by a newer key, and then opens without the old one [EXC-09]', async () => {
   const { id, documentId } = await requestWithDocument();
   const stored = async () => {
     const person = [minji.bucket, minji.userId];
@@ -207,7 +207,7 @@ it('is sealed again by a newer key while both are there, and then opens without 
   await end(id);
 });
 
-it('finds nothing after the retention: numbers and documents are erased [EXC-09]', async () => {
+it('after the retention period numbers and documents are erased [EXC-09]', async () => {
   const { id, documentId } = await requestWithDocument();
   const { database } = fixture;
   const erase = () => erasePayees(database, minji.bucket, 100);
@@ -238,7 +238,7 @@ it('finds nothing after the retention: numbers and documents are erased [EXC-09]
   expect(await openings(id)).toHaveLength(1);
 });
 
-it('of a paid exchange stays as long as the rule of the day says, also where that changes [EXC-09]', async () => {
+it('the data of a paid exchange is kept for the retention of that day’s rule, also after the rule changes [EXC-09]', async () => {
   const { id } = await requestWithDocument();
   await decide(fixture, id, { decision: 'approve' });
   await fixture.payOut();

@@ -68,7 +68,7 @@ const payAll = async (id: string): Promise<void> => {
 };
 
 describe('the queue', () => {
-  it('says what waits for whom: a second approval waits for another checker only [OPS-03]', async () => {
+  it('shows each operator what waits for them: a second approval waits for another checker only [OPS-03]', async () => {
     const much = idOf(await cashOut(fixture, minji, { form: { exchangeAmount: 2_000_000 } }));
     const little = await askForFamily(seoyeon);
     const everything = [much, little];
@@ -99,7 +99,7 @@ describe('the queue', () => {
 });
 
 describe('one exchange', () => {
-  it('tells whether this account was paid before, and what the payout provider was asked [OPS-03, EXC-09]', async () => {
+  it('shows whether its account was paid before, and which requests the payout provider got [OPS-03, EXC-09]', async () => {
     const kept = { form: { accountNumber: '110123123123' } };
     const one = idOf(await cashOut(fixture, minji, kept));
     const before = await asOperator(fixture, one);
@@ -126,7 +126,7 @@ describe('one exchange', () => {
     await fixture.post(`/exchange/${moved}/cancel`, {}, minji.headers);
   });
 
-  it('keeps a note in the record of acts, by whom and when, and a viewer writes none [OPS-03]', async () => {
+  it('keeps an operator’s note in the audit record with author and time, and a viewer writes none [OPS-03]', async () => {
     const id = await askForFamily(minji);
     const path = `/operations/exchanges/${id}/notes`;
     const note = { reason: 'has called, and will send another picture' };
@@ -179,7 +179,7 @@ describe('the policy', () => {
   const preview = (changed: Partial<typeof terms> = {}) =>
     get(`/operations/exchange-policy-preview?${new URLSearchParams({ ...terms, ...changed })}`);
 
-  it('previews planned terms: what points are worth now, as people see it, and then [OPS-03, EXC-03]', async () => {
+  it('previews planned terms: the value of points now and under the planned terms [OPS-03, EXC-03]', async () => {
     const answered = previewExchangePolicyRoute.answers[200];
     const { results } = answered.parse(await (await preview()).json());
     const now = await estimated(fixture, minji, Number(terms.points));
@@ -199,7 +199,7 @@ describe('the policy', () => {
     expect((await problemOf(await preview({ country: 'us' }))).code).toBe('not_found');
   });
 
-  it('closes and opens a country, and tells by whom and why [OPS-03]', async () => {
+  it('closes and opens a country, and shows by whom and why [OPS-03]', async () => {
     const turn = (isClosed: boolean, by: Who) =>
       fixture.post(
         '/operations/exchange-closings',

@@ -68,7 +68,7 @@ const later = async (id: string, state: string): Promise<void> => {
   await expect.poll(now).toBe(state);
 };
 
-describe('prepaid money', () => {
+describe('prepaid money of dotmoney', () => {
   it('is offered in Japan, each product at its price in points [EXC-03, EXC-11]', async () => {
     const products = await dotmoneyProducts(fixture, yuki);
     const shown = typeof products === 'string' ? [] : products;
@@ -87,7 +87,7 @@ describe('prepaid money', () => {
     expect(await dotmoneyProducts(fixture, yuki)).toBe('exchange_temporary_error');
   });
 
-  it('is agreed to at the partner, and the person comes back to the product [EXC-11]', async () => {
+  it('is approved at the partner’s page, from which the person returns to the product [EXC-11]', async () => {
     const page = await agreementPage(fixture, yuki, { id: 3 });
     expect(await (await fetch(page)).text()).toContain('1000円');
     expect(page).not.toContain(yuki.userId.toString());
@@ -99,7 +99,7 @@ describe('prepaid money', () => {
   });
 
   it.each(['refuse', 'fail'])(
-    'that somebody would "%s" leads to our error page [EXC-11, NAV-12]',
+    'whose approval ends with "%s" leads to our error page [EXC-11, NAV-12]',
     async (as) => {
       const back = new URL(await atDotmoney(await agreementPage(fixture, yuki, { id: 3 }), as));
       expect(back.origin + back.pathname).toBe(`${walletUrl}/exchange/request/dotmoney/error`);
@@ -115,13 +115,13 @@ describe('prepaid money', () => {
     expect(await agreementPage(fixture, yuki, { id: 3, to })).toBe('redirect_not_allowed');
   });
 
-  it('cannot be approved if it is sold out [EXC-11]', async () => {
+  it('cannot be approved when it is sold out [EXC-11]', async () => {
     expect(await agreementPage(fixture, yuki, { id: 5 })).toBe('partner_product_not_available');
   });
 });
 
 describe('an exchange to prepaid money', () => {
-  it('is deposited once, as shown; one agreement makes one exchange [EXC-01, EXC-08, EXC-11]', async () => {
+  it('is deposited once, as previewed; one approval allows one exchange [EXC-01, EXC-08, EXC-11]', async () => {
     const before = await fixture.points(yuki);
     const state = await agreedTo(fixture, yuki, 3);
     const form = { productId: 3, state, expectedPoints: 9000 };
@@ -150,7 +150,7 @@ describe('an exchange to prepaid money', () => {
     expect(await fixture.points(yuki)).toBe(before - 9000n);
   });
 
-  it('needs the person’s own agreement to that product [EXC-11]', async () => {
+  it('needs the person’s own approval for that product [EXC-11]', async () => {
     const before = await fixture.points(yuki);
     const out = (state: string, more: object = {}) =>
       dotmoneyOut(fixture, yuki, { productId: 3, state, expectedPoints: 9000, ...more });
@@ -170,7 +170,7 @@ describe('an exchange to prepaid money', () => {
     expect(await fixture.points(yuki)).toBe(before);
   });
 
-  it('is refused where the price, the stock or what is held is another [EXC-04, EXC-11]', async () => {
+  it('is refused if the price, the stock or the balance has changed [EXC-04, EXC-11]', async () => {
     const before = await fixture.points(yuki);
     const state = await agreedTo(fixture, yuki, 3);
     const form = { productId: 3, state, expectedPoints: 9000 };
@@ -213,7 +213,7 @@ describe('an exchange to prepaid money', () => {
     expect(await fixture.points(yuki)).toBe(before);
   });
 
-  it('is asked about after a lost answer, and deposited once [EXC-08]', async () => {
+  it('whose answer was lost is queried, and deposited once [EXC-08]', async () => {
     await next('deposit', 'lost');
     const id = await approvedDotmoney(fixture, yuki);
     await fixture.payOut();
@@ -223,7 +223,7 @@ describe('an exchange to prepaid money', () => {
     expect(await depositCalls()).toBe(1);
   });
 
-  it('that the partner accepted first is asked about until it is completed [EXC-08]', async () => {
+  it('that the partner accepted but did not finish is queried until it is completed [EXC-08]', async () => {
     await next('deposit', 'decline', { errorCode: 'pending' });
     const id = await approvedDotmoney(fixture, yuki);
     await fixture.payOut();

@@ -78,7 +78,7 @@ const later = async (id: string, state: string): Promise<void> => {
 const notificationsAbout = async (about: string) =>
   (await payoneerNotifications(fixture)).filter(({ orderId }) => orderId === about);
 
-describe('an account at Payoneer', () => {
+describe('a person’s account at Payoneer', () => {
   it('is opened on its page, from which the person comes back to ours [EXC-10]', async () => {
     expect(await payoneerStatus(fixture, emma)).toEqual({ status: 'none', accountId: null });
     const link = await payoneerLink(fixture, emma);
@@ -99,7 +99,7 @@ describe('an account at Payoneer', () => {
     expect(await payoneerStatus(fixture, emma)).toMatchObject({ status });
   });
 
-  it('is logged in to by people with an account, and opened by the others [EXC-10]', async () => {
+  it('is opened by new customers, and logged in to by existing ones [EXC-10]', async () => {
     const titleOf = async (kind: 'login-link' | 'link') =>
       (await fetch(await payoneerLink(fixture, emma, { kind }))).text();
     expect(await titleOf('login-link')).toContain('Log in to get paid');
@@ -123,7 +123,7 @@ describe('an account at Payoneer', () => {
     expect(await callsOf('registrationLink')).toBe(0);
   });
 
-  it('keeps its last reported state while Payoneer is silent, and cannot be guessed [EXC-10]', async () => {
+  it('keeps its last reported state while Payoneer does not answer, and its address cannot be guessed [EXC-10]', async () => {
     await standAtPayoneer(fixture, emma, 'active');
     await payoneerStatus(fixture, emma);
     await next('payeeStatus', 'error', { times: 9 });
@@ -133,7 +133,7 @@ describe('an account at Payoneer', () => {
     expect(await payoneerLink(fixture, emma)).toBe('exchange_temporary_error');
   });
 
-  it('that Payoneer approves is known by its message [EXC-10]', async () => {
+  it('that Payoneer approves is known by its webhook [EXC-10]', async () => {
     await atPayoneer(await payoneerLink(fixture, yuki), 'wait');
     expect(await payoneerStatus(fixture, yuki)).toMatchObject({ status: 'pending' });
     await standAtPayoneer(fixture, yuki, 'active');
@@ -196,7 +196,7 @@ describe('an exchange by Payoneer', () => {
     ['layla', 'ar', { unit: 'SAR', amount: 15_315 }, 153.15],
     ['weiting', 'tw', { unit: 'TWD', amount: 1345 }, 1345],
   ] as const)(
-    'of %s is paid as it was told, in the money of the country, once [EXC-01, EXC-03, EXC-08, EXC-10]',
+    'of %s is paid as previewed, in the country’s currency, once [EXC-01, EXC-03, EXC-08, EXC-10]',
     async (...[name, country, lines, amount]) => {
       const dj = await fixture.dj(name, 2000n);
       await standAtPayoneer(fixture, dj, 'active');
@@ -244,7 +244,7 @@ describe('an exchange by Payoneer', () => {
     await fixture.post(`/exchange/${again}/cancel`, {}, emma.headers);
   });
 
-  it('is asked about after a lost answer, and paid once [EXC-08]', async () => {
+  it('whose answer was lost is queried, and paid once [EXC-08]', async () => {
     await standAtPayoneer(fixture, emma, 'active');
     await next('payout', 'lost');
     const id = await approvedPayoneer(fixture, emma);
@@ -255,7 +255,7 @@ describe('an exchange by Payoneer', () => {
     expect(await callsOf('payout')).toBe(1);
   });
 
-  it('that is canceled there gives the points back, by one message or many [EXC-08]', async () => {
+  it('that is canceled at Payoneer returns the points once, however many webhooks report it [EXC-08]', async () => {
     const before = await fixture.points(emma);
     await standAtPayoneer(fixture, emma, 'active');
     await next('payout', 'decline', { errorCode: 'Pending' });
@@ -273,7 +273,7 @@ describe('an exchange by Payoneer', () => {
     expect(await fixture.points(emma)).toBe(before);
   });
 
-  it('that was paid is known by its message, and what comes back later gives the points back, once [EXC-08]', async () => {
+  it('is known as paid by its webhook, and a later return gives the points back, once [EXC-08]', async () => {
     const before = await fixture.points(emma);
     await standAtPayoneer(fixture, emma, 'active');
     await next('payout', 'decline', { errorCode: 'Pending' });
@@ -296,7 +296,7 @@ describe('an exchange by Payoneer', () => {
     expect(await fixture.points(emma)).toBe(before);
   });
 
-  it('that Payoneer does not know is never sent again, and waits for an operator [EXC-08]', async () => {
+  it('that Payoneer has no record of is never sent again, and waits for an operator [EXC-08]', async () => {
     const before = await fixture.points(yuki);
     await standAtPayoneer(fixture, yuki, 'active');
     await next('payout', 'error');
@@ -311,7 +311,7 @@ describe('an exchange by Payoneer', () => {
     expect(await fixture.points(yuki)).toBeLessThan(before);
   });
 
-  it('is reported again if its return could not be confirmed at the first report [EXC-08]', async () => {
+  it('reported as returned is reported again if the return could not be confirmed [EXC-08]', async () => {
     const before = await fixture.points(emma);
     await standAtPayoneer(fixture, emma, 'active');
     const id = await approvedPayoneer(fixture, emma);
@@ -330,7 +330,7 @@ describe('an exchange by Payoneer', () => {
   });
 });
 
-it('is reported again if its return is reported before its state changes [EXC-08]', async () => {
+it('a payout reported as returned before Payoneer shows it is reported again later [EXC-08]', async () => {
   const before = await fixture.points(emma);
   await standAtPayoneer(fixture, emma, 'active');
   const id = await approvedPayoneer(fixture, emma);

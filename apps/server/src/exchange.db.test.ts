@@ -61,7 +61,7 @@ const get = async (path: string, headers: object = minji.headers) =>
   (await fixture.server.call(path, { headers: { ...headers } })).json() as Promise<unknown>;
 
 describe('an estimate', () => {
-  it('says every line, and they make up the whole [EXC-03]', async () => {
+  it('has lines that add up to its total [EXC-03]', async () => {
     expect(await estimated(fixture, minji, 100_000)).toEqual({
       points: 100_000,
       originAmount: 100_000,
@@ -74,7 +74,7 @@ describe('an estimate', () => {
     });
   });
 
-  it('deducts less by level; nothing else depends on the level [EXC-03]', async () => {
+  it('deducts less at a higher level; nothing else depends on the level [EXC-03]', async () => {
     await fixture.server.owner.query(setAll, [minji.bucket, minji.userId, 'certified', 'top_dj']);
     expect(await estimated(fixture, minji, 100_000)).toMatchObject({
       spoonFee: 20_000,
@@ -175,7 +175,7 @@ describe('a cash-out', () => {
     expect(await fixture.points(minji)).toBe(before);
   });
 
-  it('without consent is not even read [EXC-06]', async () => {
+  it('without consent is refused before its data is read [EXC-06]', async () => {
     const terms = { ...minjiForm.terms, residentNumber: false };
     expect(await cashOut(fixture, minji, { form: { terms } })).toBe('wrong_request_format');
   });
@@ -251,7 +251,7 @@ describe('a cash-out', () => {
     expect(await cashOut(fixture, minji, other)).toBe('idempotency_key_mismatch');
   });
 
-  it('is one at a time: of 50 that take everything at once one is accepted [EXC-08]', async () => {
+  it('is accepted once of 50 concurrent requests for the whole balance [EXC-08]', async () => {
     const dj = minji;
     const before = await fixture.points(dj);
     const form = { exchangeAmount: Number(before) };
@@ -280,7 +280,7 @@ describe('a cash-out', () => {
     }
   });
 
-  it('is kept with what was agreed to, and in which words [EXC-06]', async () => {
+  it('is stored with the terms that were agreed to, in their wording [EXC-06]', async () => {
     idOf(await cashOut(fixture, minji));
     const rows = await fixture.server.owner.query(agreed, [minji.bucket, minji.userId]);
     const first = '2026-11-22T00:00:00.000Z';
@@ -296,7 +296,7 @@ describe('a cash-out', () => {
     expect((await problemOf(response)).code).toBe('exchange_not_found');
   });
 
-  it('returns its points at once when it is canceled, and says when [EXC-08]', async () => {
+  it('that is canceled returns its points at once, and says when [EXC-08]', async () => {
     const before = await fixture.points(minji);
     const id = idOf(await cashOut(fixture, minji));
     const cancel = () => fixture.post(`/exchange/${id}/cancel`, {}, minji.headers);
@@ -311,7 +311,7 @@ describe('a cash-out', () => {
     );
   });
 
-  it('that was sent can no longer be taken back [EXC-08]', async () => {
+  it('that was sent can no longer be canceled [EXC-08]', async () => {
     fixture.bank.next = [{ kind: 'accepted', reference: 'T1', evidence: {} }];
     const id = idOf(await cashOut(fixture, minji));
     await decide(fixture, id, { decision: 'approve' });
@@ -324,8 +324,8 @@ describe('a cash-out', () => {
   });
 });
 
-describe('a list', () => {
-  it('is paged by key, newest first, and counts what runs [EXC-07]', async () => {
+describe('a list of exchanges', () => {
+  it('is paged by key, newest first, and counts the running ones [EXC-07]', async () => {
     const id = idOf(await cashOut(fixture, minji));
     const first = exchangesRoute.answers[200].parse(await get('/exchange?limit=2'));
     const next = `/exchange?limit=2&cursor=${first.nextCursor}`;

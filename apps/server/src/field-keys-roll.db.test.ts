@@ -80,7 +80,7 @@ const opens = async (fieldKeys: FieldKeys, name: ExchangeName): Promise<boolean>
   return account === details.account && residentNumber === details.residentNumber;
 };
 
-it('a newer key takes over during use, no row is lost, and the old key can be removed [EXC-09]', async () => {
+it('rotating to a newer field key while the server runs loses no row, and the old key can be removed [EXC-09]', async () => {
   const names = Array.from({ length: rows }, (_, number) => nameOf(number + 1));
   for (let at = 0; at < rows; at += atOnce) await write(old, names.slice(at, at + atOnce));
 

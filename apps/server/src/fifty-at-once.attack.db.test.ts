@@ -40,7 +40,7 @@ const fifty = <Answer>(ask: (place: number) => Promise<Answer>): Promise<readonl
   Promise.all(Array.from({ length: 50 }, (_, place) => ask(place)));
 
 describe('fifty calls at once, at two processes', () => {
-  it('cash out the balance once, and the books stay balanced [EXC-08, NUM-01]', async () => {
+  it('cash out the balance once, and the ledger stays balanced [EXC-08, NUM-01]', async () => {
     const dj = await fixture.dj('minji', 3000n);
     const before = await fixture.points(dj);
     const form = { exchangeAmount: Number(before) };

@@ -37,7 +37,7 @@ const places = Array.from({ length: most + 2 }, (_, place) => `203.0.113.${place
 const wrong = Array.from({ length: most }, () => 'email_or_password_wrong');
 
 it.each(['', '10.0.0.0/8', '192.0.2.1, 2001:db8::/32'])(
-  'an address that somebody says is theirs is nobody’s where no proxy of ours is asked: trusting %j [AUTH-17]',
+  'without a trusted proxy a forwarded address header is ignored: trusting %j [AUTH-17]',
   (trusted) =>
     withServer(trusted, async (server) => {
       const received: unknown[] = [];

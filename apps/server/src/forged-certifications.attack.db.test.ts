@@ -80,7 +80,7 @@ const changesNothing = async (attack: () => Promise<unknown>): Promise<void> => 
   expect(lines.filter((line) => line.includes('failed by a bug'))).toEqual([]);
 };
 
-describe('a genuine message of the certification service with a part changed', () => {
+describe('a genuine webhook of the certification service with one part changed', () => {
   it.each(changedSecrets)(
     'certifies nobody, even if the service signed it: %s [AUTH-12]',
     async (_what, change) => {
@@ -95,7 +95,7 @@ describe('a genuine message of the certification service with a part changed', (
   );
 });
 
-describe('a message that the service has not signed', () => {
+describe('a webhook that the certification service did not sign', () => {
   const attempts: Readonly<Record<string, (body: string) => Headers>> = {
     'with no signature': () => ({ 'content-type': 'application/json' }),
     'signed by another secret': (body) => certificationSigned(secretOfOthers, body),
@@ -126,7 +126,7 @@ describe('a message that the service has not signed', () => {
   });
 });
 
-describe('garbage', () => {
+describe('garbage sent to the certification webhook', () => {
   const request = `c1-${'a'.repeat(43)}`;
   const person = { date_of_birth: '1990-01-01', nationality: 'domestic' };
   const bodies: readonly string[] = [
@@ -163,7 +163,7 @@ describe('garbage', () => {
     });
   });
 
-  it('with the request of nobody finds no person, even with the service’s signature [AUTH-12]', async () => {
+  it('with the request of another person finds no person, even with the service’s signature [AUTH-12]', async () => {
     const odd = [
       '\u0000',
       "' or true --",

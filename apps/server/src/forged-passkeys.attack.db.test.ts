@@ -50,7 +50,7 @@ it('a passkey’s proof and its counter are accepted once [OPS-01]', async () =>
   expect(await enter(proofOf(later.ticket, rightly(later, 6)))).toBeLessThan(300);
 });
 
-it('of a key and its copies that sign in at once with the same counter, one succeeds [OPS-01]', async () => {
+it('of a passkey and its copies that sign in at once with the same counter, one succeeds [OPS-01]', async () => {
   const requested = await Promise.all(Array.from({ length: 8 }, ask));
   const proofs = requested.map((challenge) => proofOf(challenge.ticket, rightly(challenge, 50)));
   const all = await Promise.all(proofs.map(enter));

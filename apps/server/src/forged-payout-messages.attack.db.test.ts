@@ -40,7 +40,7 @@ const waiting = async (name: string): Promise<string> => {
 
 const stateOf = async (id: string) => (await asOperator(fixture, id)).exchange.state;
 
-describe('a forged message of Payoneer', () => {
+describe('a forged webhook of Payoneer', () => {
   it('pays, cancels and refunds nothing, however it is forged [EXC-08]', { timeout }, async () => {
     const [witness, victim] = [await waiting('emma'), await waiting('layla')];
     await decideAtPayoneer(fixture, witness, 'Transferred');

@@ -114,7 +114,7 @@ const tryToken = (token: string): Promise<readonly ForgedAnswer[]> => {
   return tryEverywhere([['authorization', `Bearer ${token}`]]);
 };
 
-it('there are enough forged tokens, and the genuine one is accepted [AUTH-05]', async () => {
+it('the list of forged tokens is long enough, and the genuine token is accepted [AUTH-05]', async () => {
   expect(Object.keys(forgedFamilies).length).toBeGreaterThan(60);
   expect(guardedOperations.length).toBeGreaterThanOrEqual(20);
   const genuine = build(booty.header, booty.claims, by.es256(booty.ourKey));

@@ -39,7 +39,7 @@ const held = async (userId: number, what: 'spoon' | 'point'): Promise<number> =>
 const eventsLeft = async (): Promise<unknown> =>
   (await server.owner.query(unhandled))[0]?.['count'];
 
-it('workers that are killed while gifts come in lose none and double none [API-07]', async () => {
+it('workers killed while gifts arrive neither lose nor duplicate one [API-07]', async () => {
   const ids = await Promise.all(listeners.map(idOf));
   const dj = await idOf('seoyeon');
   const before = await held(dj, 'point');

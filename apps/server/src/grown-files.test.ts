@@ -6,7 +6,7 @@ import { packedPdfOf, pdfOf, pngOf } from './testing/good-files.ts';
 const grown = 'it grows into more than anybody needs';
 const usualPage = '<</Type/Page/Parent 2 0 R/Contents 4 0 R';
 
-it('refuses a PDF whose pages each say again what they share [EXC-09]', async () => {
+it('a PDF whose pages each expand shared content is refused [EXC-09]', async () => {
   const text = 'x'.repeat(200_000);
   const file = pdfOf('a', {
     2: `<</Type/Pages/Kids[${'3 0 R '.repeat(150)}]/Count 150/MediaBox[0 0 300 200]>>`,
@@ -15,7 +15,7 @@ it('refuses a PDF whose pages each say again what they share [EXC-09]', async ()
   await expect(clean(file, 'application/pdf')).rejects.toThrow(grown);
 });
 
-it('refuses a PDF that says the same upon a page again and again [EXC-09]', async () => {
+it('a PDF that draws the same content on a page again and again is refused [EXC-09]', async () => {
   const file = packedPdfOf('a', {
     3: `${usualPage}/Annots[${'8 0 R '.repeat(5_000)}]>>`,
     8: `<</Type/Annot/Subtype/Stamp/Rect[0 0 9 9]/AP<</N(${'x'.repeat(10_000)})>>>>`,
@@ -37,7 +37,7 @@ const unlikeRows = (rowBytes: number, height: number): Buffer => {
   return rows;
 };
 
-it('refuses a PNG that is small by its filters alone [EXC-09]', async () => {
+it('a PNG that is small only by its filters is refused [EXC-09]', async () => {
   const [width, height] = [4096, 1200];
   const rows = unlikeRows(width * 8, height);
   const file = pngOf({ width, height, bitDepth: 16, colour: 6, rows });

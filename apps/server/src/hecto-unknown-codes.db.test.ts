@@ -58,10 +58,10 @@ const expectPaidOnce = async (payment: OpenedPayment): Promise<void> => {
   expect(await payment.charges()).toMatchObject([{ charged: 11_000, timesCharged: 1 }]);
 };
 
-describe('a method that Toss Payments serves too, paid through Hecto', () => {
+describe('a method paid through Hecto that Toss Payments serves too', () => {
   // The first, since a phone bill is given back otherwise in another month.
   it.each(cells)(
-    '%s is asked about after a refund answered with %s, and given back once [PAY-10] [outcome: culture_voucher@hecto,credit_card@hecto,book_voucher@hecto,mobile@hecto,virtual_bank@hecto/refund-code-unknown]',
+    '%s whose refund is answered with %s is queried, and refunded once [PAY-10] [outcome: culture_voucher@hecto,credit_card@hecto,book_voucher@hecto,mobile@hecto,virtual_bank@hecto/refund-code-unknown]',
     async (_key, code, methodId) => {
       const payment = await fixture.open(methodId);
       await finish(payment, { as: 'pay' });
@@ -89,7 +89,7 @@ describe('a method that Toss Payments serves too, paid through Hecto', () => {
   );
 
   it.each(cells)(
-    '%s is declined after %s only because Hecto, asked again, says so [PAY-09] [outcome: culture_voucher@hecto,credit_card@hecto,book_voucher@hecto,mobile@hecto,virtual_bank@hecto/charge-code-unknown]',
+    '%s is declined after %s only if Hecto confirms it when queried [PAY-09] [outcome: culture_voucher@hecto,credit_card@hecto,book_voucher@hecto,mobile@hecto,virtual_bank@hecto/charge-code-unknown]',
     async (_key, code, methodId) => {
       const payment = await fixture.open(methodId);
       await finish(payment, { as: 'fail', code });
@@ -102,7 +102,7 @@ describe('a method that Toss Payments serves too, paid through Hecto', () => {
   );
 
   it.each(atOnce)(
-    '%s ends in the window with %s and is charged all the same: never told as declined, credited once [PAY-09] [outcome: culture_voucher@hecto,credit_card@hecto,book_voucher@hecto,mobile@hecto/charge-code-unknown]',
+    '%s whose window ends with %s although it was charged is never shown as declined, and credited once [PAY-09] [outcome: culture_voucher@hecto,credit_card@hecto,book_voucher@hecto,mobile@hecto/charge-code-unknown]',
     async (_key, code, methodId) => {
       const payment = await fixture.open(methodId);
       await fixture.messages({ drop: 1, orderId: payment.id });
@@ -115,7 +115,7 @@ describe('a method that Toss Payments serves too, paid through Hecto', () => {
   );
 
   it.each(atOnce)(
-    '%s is asked about again where the answer is %s, and then credited [PAY-09] [outcome: culture_voucher@hecto,credit_card@hecto,book_voucher@hecto,mobile@hecto/status-code-unknown]',
+    '%s whose query is answered with %s is queried again, and then credited [PAY-09] [outcome: culture_voucher@hecto,credit_card@hecto,book_voucher@hecto,mobile@hecto/status-code-unknown]',
     async (_key, code, methodId) => {
       const payment = await fixture.open(methodId);
       await fixture.messages({ drop: 1, orderId: payment.id });
@@ -132,7 +132,7 @@ describe('a method that Toss Payments serves too, paid through Hecto', () => {
   );
 
   it.each(codes)(
-    'an account is given although the window ends with %s, and what is paid into it is credited once [PAY-07] [PAY-09] [outcome: virtual_bank@hecto/charge-code-unknown]',
+    'a virtual account is issued although the window ends with %s, and its deposit is credited once [PAY-07] [PAY-09] [outcome: virtual_bank@hecto/charge-code-unknown]',
     async (code) => {
       const payment = await fixture.open(36);
       await fixture.next('pay', 'code-done', { errorCode: code });
@@ -145,7 +145,7 @@ describe('a method that Toss Payments serves too, paid through Hecto', () => {
 
   // Others of this file are asked about in the same turn.
   it.each(codes)(
-    'a deposit that nobody told of stays awaited after the answer %s, and is credited by the next [PAY-07] [PAY-09] [outcome: virtual_bank@hecto/status-code-unknown]',
+    'a deposit without a webhook stays awaited after the query is answered with %s, and the next one credits it [PAY-07] [PAY-09] [outcome: virtual_bank@hecto/status-code-unknown]',
     async (code) => {
       const payment = await fixture.open(36);
       await finish(payment, { as: 'pay' });
@@ -166,7 +166,7 @@ describe('a method that Toss Payments serves too, paid through Hecto', () => {
 
   // The last, since it moves the clock by weeks.
   it.each(codes)(
-    'a deposit that nobody told of before its last moment is not told as expired after the answer %s, and is credited by the next [PAY-07] [PAY-09] [outcome: virtual_bank@hecto/status-code-unknown]',
+    'a deposit without a webhook does not expire at its deadline after the answer %s, and the next query credits it [PAY-07] [PAY-09] [outcome: virtual_bank@hecto/status-code-unknown]',
     async (code) => {
       const payment = await fixture.open(36);
       await finish(payment, { as: 'pay' });

@@ -90,7 +90,7 @@ describe.each(ways)('unsigned messages of $name', (way) => {
     return Promise.all(places.map((place) => fixture.tell(way.hint(started, place))));
   };
 
-  it('cause one question for forty messages, another after the pause, and ten rows', async () => {
+  it('cause one query for forty webhooks, another after a pause, and ten stored rows', async () => {
     const started = await fixture.start(way.methodId);
     const before = await fixture.owner.query<{ events: number; inbox: number }>(rows, [way.name]);
     requestCount = 0;
@@ -107,7 +107,7 @@ describe.each(ways)('unsigned messages of $name', (way) => {
     expect(after[0]?.inbox).toBe((before[0]?.inbox ?? 0) + 10);
   });
 
-  it('cause a question every few seconds at most, and fewer after the tenth', async () => {
+  it('cause a query every few seconds at most, and fewer after the tenth', async () => {
     const started = await fixture.start(way.methodId);
     requestCount = 0;
     for (let round = 0; round < 12; round += 1) {
@@ -151,7 +151,7 @@ describe.each(ways)('unsigned messages of $name', (way) => {
   });
 
   it.each(['cancel', 'fail'])(
-    'make three questions of forty visits to the %s page, and each shows what is known',
+    'cause three queries in forty visits to the %s page, and each visit shows the last known state',
     async (page) => {
       const started = await fixture.start(way.methodId);
       await fixture.next(way.question, 'error', { times: 100 });

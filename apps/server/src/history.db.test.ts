@@ -75,7 +75,7 @@ describe('the list of purchases', () => {
     expect(second.headers.has('link')).toBe(false);
   });
 
-  it('is nobody else’s: their entries are no place in it', async () => {
+  it('has nobody else’s entries, and refuses their ids as a cursor', async () => {
     const id = await buy('seoyeon');
     const response = await server.call(`/billing/history/charge?cursor=${id}`, {
       headers: await bearer(server, 'minji'),
@@ -83,7 +83,7 @@ describe('the list of purchases', () => {
     expect(problemSchema.parse(await response.json()).code).toBe('wrong_request_format');
   });
 
-  it('holds what was paid, and another one what was not, with its reason', async () => {
+  it('has the paid ones, and another list the failed ones with their reasons', async () => {
     const [paid, left] = [await buy('haneul'), await buy('haneul', { as: 'cancel' })];
     const headers = await bearer(server, 'haneul');
     const charges = await read('/billing/history/charge', headers);
@@ -99,13 +99,13 @@ describe('the list of purchases', () => {
 
 const moveTo = (now: string) => server.call('/test/clock', postJson({ now }));
 
-describe('what was paid this month', () => {
+describe('the sum paid this month', () => {
   const month = async (person: string) => {
     const response = await read('/billing/history/payment/monthly', await bearer(server, person));
     return monthlyPaymentRoute.answers[200].parse(await response.json());
   };
 
-  it('is counted from midnight in Seoul, and a minor is told what is left [NUM-02, PAY-08]', async () => {
+  it('starts at midnight in Seoul, and shows a minor what their limit leaves [NUM-02, PAY-08]', async () => {
     await moveTo('2031-01-31T14:50:00Z');
     await buy('haneul', { quantity: 2 });
     expect(await month('haneul')).toMatchObject({
@@ -132,7 +132,7 @@ describe('what was paid this month', () => {
   });
 });
 
-it('shows operators the payments of everybody by state, in pages [API-05]', async () => {
+it('operators list everybody’s payments by state, in pages [API-05]', async () => {
   const ids = [await buy('minji', { as: 'fail' }), await buy('seoyeon', { as: 'fail' })];
   const headers = { authorization: `Bearer ${operatorToken}` };
   const first = await read('/operations/payments?state=declined&limit=1', headers);
@@ -145,14 +145,14 @@ it('shows operators the payments of everybody by state, in pages [API-05]', asyn
   ]);
 });
 
-it('has nothing of the wallet’s own address in a link: a proxy may stand before it', async () => {
+it('links in the history contain no host, since a proxy may stand in front', async () => {
   await buy('minji');
   const response = await read('/billing/history/charge?limit=1', await bearer(server, 'minji'));
   expect(response.headers.get('link')).toMatch(/^<\?limit=1&cursor=p[\w-]+>; rel="next"$/);
   expect(response.headers.get('link')).not.toContain(walletUrl);
 });
 
-describe('payments that are not over', () => {
+describe('open payments', () => {
   const open = async (person: string) => {
     const response = await read('/billing/history/open', await bearer(server, person));
     return openPaymentsRoute.answers[200].parse(await response.json()).results;
@@ -165,7 +165,7 @@ describe('payments that are not over', () => {
     return purchaseRoute.answers[201].parse(await response.json()).transactionId;
   };
 
-  it('are found again from any device, with the way to go on, until they end [NAV-08, NAV-16]', async () => {
+  it('are listed on every device with a way to continue, until they end [NAV-08, NAV-16]', async () => {
     const transactionId = await start('seoyeon');
     const [waiting] = await open('seoyeon');
     expect(waiting).toMatchObject({ transactionId, status: 'pending', amount: 10 });
@@ -190,7 +190,7 @@ describe('payments that are not over', () => {
   };
   const canceled = { status: 'cancel', code: errorCatalogue.payment_canceled.number };
 
-  it('are dismissed by the person, whose window then charges nothing any more [PAY-05, NAV-16]', async () => {
+  it('are dismissed by their person, whose payment window then charges nothing any more [PAY-05, NAV-16]', async () => {
     const transactionId = await start('seoyeon');
     expect(await open('seoyeon')).toMatchObject([{ transactionId, productId: 101_001 }]);
     expect((await dismiss('haneul', transactionId)).status).toBe(404);
@@ -222,8 +222,8 @@ describe('payments that are not over', () => {
   });
 });
 
-describe('what somebody paid and holds', () => {
-  it('is told for each of twelve months, by the calendar of the country [PAY-10]', async () => {
+describe('the statistics of a person', () => {
+  it('give the sum paid in each of twelve months of the country’s calendar [PAY-10]', async () => {
     await moveTo('2032-01-31T14:50:00Z');
     await buy('minji', { quantity: 2 });
     await moveTo('2032-01-31T15:00:00Z');
@@ -239,7 +239,7 @@ describe('what somebody paid and holds', () => {
     ]);
   });
 
-  it('comes as spoons by when they run out, five years on, in pages [PAY-11, API-05]', async () => {
+  it('list spoons by expiry date, five years ahead, in pages [PAY-11, API-05]', async () => {
     const headers = await bearer(server, 'minji');
     const all: SpoonLot[] = [];
     let address: string | undefined = '?limit=1';
@@ -257,7 +257,7 @@ describe('what somebody paid and holds', () => {
     await moveTo(new Date().toISOString());
   });
 
-  it('has no place in it that is none', async () => {
+  it('refuse an invalid cursor', async () => {
     const response = await server.call('/billing/history/spoons?cursor=elsewhere', {
       headers: await bearer(server, 'minji'),
     });

@@ -67,7 +67,7 @@ const isClean = (kept: Buffer, contentType: HostileFile['contentType']): boolean
   }
 };
 
-it('of 250 hostile files only re-encoded PDF, JPEG and PNG files are stored, and the server stays up [EXC-09]', async () => {
+it('of 250 hostile files only re-encoded PDFs, JPEGs and PNGs are stored, and the server stays up [EXC-09]', async () => {
   const files = await hostileFiles();
   expect(files.length).toBeGreaterThanOrEqual(250);
   const { storage, fieldKeys } = parseConfig(fixture.server.variables);

@@ -59,7 +59,7 @@ describe('the idempotency key of a purchase [API-05]', () => {
   });
 });
 
-describe('made-up input is refused by an error’s name, and causes no server fault', () => {
+describe('invalid input is refused with an error code, and causes no server fault', () => {
   it.each(refused)('in a purchase: %s [API-04]', async (_what, wrong, code) => {
     const headers = { authorization, 'idempotency-key': crypto.randomUUID() };
     const path = '/billing/spoon/inner/payment';
@@ -75,7 +75,7 @@ describe('made-up input is refused by an error’s name, and causes no server fa
     expect(response.headers.get('location')).toMatch(/\?login_error=46998$/);
   });
 
-  it('in the clock of tests: a date that no calendar has', async () => {
+  it('in the test clock: a date that does not exist', async () => {
     const response = await server.call('/test/clock', postJson({ now: '2026-99-99T99:99:99Z' }));
     expect(await codeOf(response)).toBe('wrong_request_format');
   });

@@ -65,7 +65,7 @@ const cashOutAgain = async (
     : (await problemOf(response)).code;
 };
 
-it('the payee of the last cash-out is shown masked, and used again without being written again [EXC-05] [EXC-09]', async () => {
+it('the payee of the last cash-out is shown masked, and reused without being entered again [EXC-05] [EXC-09]', async () => {
   expect(await kept()).toBeNull();
   const first = idOf(await cashOut(fixture, minji));
   expect(await kept()).toEqual({
@@ -90,7 +90,7 @@ it('the payee of the last cash-out is shown masked, and used again without being
   expect(await kept()).toMatchObject({ exchangeId: idOf(again) });
 });
 
-it('the payee of the last cash-out is the only one: an earlier one, another’s and other terms are refused [EXC-05] [EXC-06]', async () => {
+it('only the payee of the last cash-out is reusable: an earlier one, another person’s or other terms are refused [EXC-05] [EXC-06]', async () => {
   const earlier = idOf(await cashOut(fixture, minji));
   await takeAllBack(fixture, minji);
   const last = idOf(await cashOut(fixture, minji, { form: { accountNumber: '220123456789' } }));
@@ -105,7 +105,7 @@ it('the payee of the last cash-out is the only one: an earlier one, another’s 
   );
 });
 
-it('one that an operator turned away is not offered, nor an older one in its place [EXC-05]', async () => {
+it('a payee that an operator rejected is not offered, nor an older one in its place [EXC-05]', async () => {
   const good = idOf(await cashOut(fixture, minji));
   await takeAllBack(fixture, minji);
   expect(await kept()).toMatchObject({ exchangeId: good });
@@ -116,7 +116,7 @@ it('one that an operator turned away is not offered, nor an older one in its pla
   for (const each of [good, bad]) expect(await cashOutAgain(each)).toBe('exchange_payee_gone');
 });
 
-it('one that is erased is not offered, nor an older one in its place [EXC-05] [EXC-09]', async () => {
+it('an erased payee is not offered, nor an older one in its place [EXC-05] [EXC-09]', async () => {
   const older = idOf(await cashOut(fixture, minji));
   await takeAllBack(fixture, minji);
   const last = idOf(await cashOut(fixture, minji));
@@ -126,7 +126,7 @@ it('one that is erased is not offered, nor an older one in its place [EXC-05] [E
   for (const each of [older, last]) expect(await cashOutAgain(each)).toBe('exchange_payee_gone');
 });
 
-it('the stored resident number is opened neither to show the payee nor to use it again [EXC-09]', async () => {
+it('the stored resident number is not decrypted to show or reuse the payee [EXC-09]', async () => {
   const last = idOf(await cashOut(fixture, minji));
   await takeAllBack(fixture, minji);
   await fixture.server.owner.query(spoilNumbers, [minji.bucket, minji.userId]);
@@ -134,7 +134,7 @@ it('the stored resident number is opened neither to show the payee nor to use it
   expect(await cashOutAgain(last)).toMatchObject({ status: 'checking' });
 });
 
-it('each way says the working day by which money asked for now is there [EXC-07]', async () => {
+it('each exchange method shows the working day on which money requested now arrives [EXC-07]', async () => {
   const response = await fixture.server.call(`/exchange/spoons/${minji.userId}/estimated-amounts`, {
     headers: minji.headers,
   });

@@ -75,7 +75,7 @@ const keyIn = (body: string): string =>
 
 const runsOut = () => server.advance(formSeconds + 1);
 
-describe('a billing key that becomes no card [SUB-03]', () => {
+describe('a billing key that does not become a card [SUB-03]', () => {
   it('is deleted at its provider if the page closed before it got the answer', async () => {
     const holder = await createCardHolder(server, 'minji');
     const key = String(openedToken(await tokenIn(await typed(holder, vault)))['billingKey']);

@@ -42,7 +42,7 @@ const kidOf = ({ jwt }: TestTokens): string | undefined => decodeProtectedHeader
 const renewedAt = async (place: Caller, { refreshToken }: TestTokens): Promise<TestTokens> =>
   tokensOf(await askForTokens(place, { refresh_token: refreshToken }));
 
-it('logs nobody out, and believes nothing that the old key signs later [AUTH-04, AUTH-07]', async () => {
+it('rotating the token key logs nobody out, and refuses what the old key signs later [AUTH-04, AUTH-07]', async () => {
   const before = await tokensFor(server, 'emma');
   await letInEverywhere(before.jwt);
   const old = await leakedKey(server);

@@ -60,7 +60,7 @@ const hook = (billingKey: unknown): Promise<Response> =>
     postJson({ eventType: 'BILLING_DELETED', data: { billingKey, reason: '카드 해지' } }),
   );
 
-it('a card whose key the provider has ended pays nothing more, and its person is told, once [SUB-02] [SUB-11]', async () => {
+it('a card whose billing key the provider deleted is not charged any more, and its owner is notified once [SUB-02] [SUB-11]', async () => {
   const holder = await createCardHolder(server, 'minji');
   const [main, other] = [await holder.keep(), await holder.keep()];
   const customerKey = await customerOf(other.cardId);
@@ -74,7 +74,7 @@ it('a card whose key the provider has ended pays nothing more, and its person is
   expect(asMain.code).toBe('billing_key_null');
 });
 
-it('a key that nobody has here is taken and changes nothing, and one’s own deletion causes no event [SUB-02]', async () => {
+it('a deletion report of an unknown key changes nothing, and our own deletion causes no notice [SUB-02]', async () => {
   const holder = await createCardHolder(server, 'seoyeon');
   const [main, other] = [await holder.keep(), await holder.keep()];
   for (const key of ['nobody-has-this-key', 42, '', 'x'.repeat(5000)]) {

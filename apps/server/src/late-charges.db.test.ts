@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => fixture.tidy());
 afterAll(() => fixture.stop());
 
-it('a charge that succeeds once its subscription has ended is given back whole, and pays for nothing [SUB-07]', async () => {
+it('a charge that succeeds after its subscription ended is refunded whole, and pays for nothing [SUB-07]', async () => {
   const { who, id } = await fixture.begin('minji');
   const { paidUntil } = await who.find(id);
   await fixture.server.advance(period);

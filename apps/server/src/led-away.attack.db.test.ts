@@ -56,8 +56,8 @@ const strangersIn = async (
 const queryWith = (text: string): string =>
   new URLSearchParams(Object.fromEntries(names.map((name) => [name, text]))).toString();
 
-describe('no address leads people to a stranger’s site [NAV-15, PAY-04]', () => {
-  it('the test knows many spellings of a stranger’s address', () => {
+describe('no address redirects people to a foreign site [NAV-15, PAY-04]', () => {
+  it('the test has many spellings of a foreign address', () => {
     expect(redirectStrings.length).toBeGreaterThan(200);
   });
 
@@ -76,7 +76,7 @@ describe('no address leads people to a stranger’s site [NAV-15, PAY-04]', () =
     expect(await strangersIn(calls)).toEqual([]);
   });
 
-  it('at the beginning or the end of a login', async () => {
+  it('at the start or the end of a login', async () => {
     const calls = redirectStrings.flatMap((text) => {
       const spoken = encodeURIComponent(text);
       return [
@@ -88,7 +88,7 @@ describe('no address leads people to a stranger’s site [NAV-15, PAY-04]', () =
     expect(await strangersIn(calls)).toEqual([]);
   });
 
-  it('by a host header of the client', async () => {
+  it('by the client’s host header', async () => {
     const hosts = redirectStrings.filter((text) => /^[\w.:@-]+$/.test(text));
     expect(hosts.length).toBeGreaterThan(5);
     const calls = hosts.flatMap((host) =>
@@ -116,7 +116,7 @@ describe('no address leads people to a stranger’s site [NAV-15, PAY-04]', () =
   });
 
   it.each(['registration-link', 'login-link'])(
-    'by where Payoneer is told to send them back to: %s',
+    'by the return address given to Payoneer: %s',
     async (call) => {
       const headers = await bearer(server, 'layla');
       const taken: string[] = [];

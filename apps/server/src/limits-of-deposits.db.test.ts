@@ -53,7 +53,7 @@ const limitsOf = async ({ name }: OpenedPayment) => {
   return { usedToday, used: minorMonthly?.used };
 };
 
-it('an account counts for day and month until its last moment, and then no more [PAY-07, PAY-08]', async () => {
+it('a virtual account counts towards the limits of its day and month until its deadline, and not after [PAY-07, PAY-08]', async () => {
   const payment = await waiting();
   expect(await limitsOf(payment)).toEqual({ usedToday: 1, used: Number(total) });
   await fixture.later(6 * daySeconds);
@@ -64,7 +64,7 @@ it('an account counts for day and month until its last moment, and then no more 
   expect(await limitsOf(payment)).toEqual({ usedToday: 0, used: 0 });
 });
 
-it('accounts that wait close their method until the first of them ends, however old [PAY-07, PAY-08]', async () => {
+it('open virtual accounts close their method until the first of them ends, however old [PAY-07, PAY-08]', async () => {
   const payment = await waiting();
   const { bucket, userId, paymentId } = payment.name;
   await fixture.owner.query(copyWaiting, [bucket, userId, paymentId, dailyMethodUses]);

@@ -165,8 +165,8 @@ const limitsOf = async (person: string) =>
 
 const isId = (started: string): boolean => started.startsWith('p') && started.includes('-');
 
-describe('a method in a day', () => {
-  it(`may be used ${dailyMethodUses} times; what ended without money does not count [PAY-08]`, async () => {
+describe('a payment method’s daily limit', () => {
+  it(`allows ${dailyMethodUses} purchases; one that ended without payment does not count [PAY-08]`, async () => {
     const headers = await bearer(server, 'seoyeon');
     const ids = [await start(headers), await start(headers), await start(headers)];
     expect(ids.every(isId)).toBe(true);
@@ -186,7 +186,7 @@ describe('a method in a day', () => {
     expect(await start(headers)).toBe('daily_limit');
   });
 
-  it('counts anew when the day begins in the zone of the country [PAY-08, NUM-02]', async () => {
+  it('starts again at midnight in the country’s time zone [PAY-08, NUM-02]', async () => {
     const person = await holderOf('seoyeon');
     await server.owner.query(forgetPayments, ['seoyeon']);
     // 14:59:50 UTC is ten seconds before midnight in Seoul.
@@ -206,7 +206,7 @@ describe('a method in a day', () => {
     await putClock(new Date().toISOString());
   });
 
-  it('counts in the day in which it was charged, and what is open until it is over [PAY-08, NUM-02]', async () => {
+  it('counts a purchase on the day of its charge, and an open one until it ends [PAY-08, NUM-02]', async () => {
     await server.owner.query(forgetPayments, ['seoyeon']);
     await putClock('2027-03-12T14:55:00Z');
     const headers = await bearer(server, 'seoyeon');
@@ -228,7 +228,7 @@ describe('a method in a day', () => {
     await putClock(new Date().toISOString());
   });
 
-  it('counts a window that charges by itself as long as it can be paid in, however many ask at once [PAY-08]', async () => {
+  it('counts a payment window that charges by itself while it can be paid in, however many requests come at once [PAY-08]', async () => {
     await server.owner.query(forgetPayments, ['seoyeon']);
     const tmoney = { methodId: 33 };
     const at = (minutes: number) =>
@@ -263,7 +263,7 @@ describe('a method in a day', () => {
     await putClock(new Date().toISOString());
   });
 
-  it('is never overrun by 50 requests at once, and an operator sets how much it allows [PAY-08]', async () => {
+  it('is never exceeded by 50 requests at once, and is set by an operator [PAY-08]', async () => {
     await server.owner.query(forgetPayments, ['minji']);
     await server.owner.query(setLimit, ['daily_method_uses', 7]);
     const headers = await bearer(server, 'minji');
@@ -273,10 +273,10 @@ describe('a method in a day', () => {
   });
 });
 
-describe('a minor’s month', () => {
+describe('a minor’s monthly limit', () => {
   const pack = { productId: 101_008, price: 330_000 };
 
-  it('is never overrun by 50 requests at once; open, paid and given back count as they are [PAY-08]', async () => {
+  it('is never exceeded by 50 requests at once; open, paid and refunded purchases each count correctly [PAY-08]', async () => {
     await server.owner.query(setLimit, ['daily_method_uses', 1000]);
     const headers = await bearer(server, 'haneul');
     const results = await Promise.all(Array.from({ length: 50 }, () => start(headers, pack)));
@@ -299,7 +299,7 @@ describe('a minor’s month', () => {
     });
   });
 
-  it('begins at midnight of the first in Seoul [PAY-08, NUM-02]', async () => {
+  it('starts again at midnight of the first in Seoul [PAY-08, NUM-02]', async () => {
     await server.owner.query(setLimit, ['daily_method_uses', 1000]);
     await server.owner.query(forgetPayments, ['haneul']);
     await putClock('2027-04-30T14:55:00Z');
@@ -311,7 +311,7 @@ describe('a minor’s month', () => {
     await putClock(new Date().toISOString());
   });
 
-  it('counts a window that charges by itself until it ends, though they turned back from it [PAY-08]', async () => {
+  it('counts a payment window that charges by itself until it expires, even if the minor turned back [PAY-08]', async () => {
     await server.owner.query(forgetPayments, ['haneul']);
     const headers = await bearer(server, 'haneul');
     const id = await start(headers, { quantity: 90, methodId: 33 });
@@ -324,7 +324,7 @@ describe('a minor’s month', () => {
     await putClock(new Date().toISOString());
   });
 
-  it('binds no adult [PAY-08]', async () => {
+  it('does not apply to an adult [PAY-08]', async () => {
     await server.owner.query(setLimit, ['daily_method_uses', 1000]);
     const headers = await bearer(server, 'minji');
     expect(isId(await start(headers, { ...pack, quantity: 4 }))).toBe(true);
@@ -332,8 +332,8 @@ describe('a minor’s month', () => {
   });
 });
 
-describe('what can be bought once', () => {
-  it('is sold once, one piece, to 50 requests at once, and again where that ended without money [PAY-08, PAY-01]', async () => {
+describe('a one-time product', () => {
+  it('is sold once, one piece, to 50 requests at once, and again after a purchase without payment [PAY-08, PAY-01]', async () => {
     await server.owner.query(setLimit, ['daily_method_uses', 1000]);
     await server.owner.query(markFirstTime, [101_002]);
     const headers = await bearer(server, 'minji');
@@ -352,7 +352,7 @@ describe('what can be bought once', () => {
     expect(await start(headers, item)).toBe('first_time_only');
   });
 
-  it('of newcomers is one of all that is for them, and nothing once they have bought [PAY-08, PAY-01]', async () => {
+  it('for newcomers is the only one of its kind they may buy, and none is offered after a purchase [PAY-08, PAY-01]', async () => {
     const ask = async (person: string, productId: number): Promise<unknown> => {
       const { bucket, userId } = await holderOf(person);
       return inside(
@@ -366,7 +366,7 @@ describe('what can be bought once', () => {
   });
 });
 
-it('reads as few pages for somebody with 20,000 payments as for a newcomer [PAY-08]', async () => {
+it('checking limits reads as few database pages for 20,000 payments as for none [PAY-08]', async () => {
   const { bucket, userId } = await holderOf('haneul');
   const pages = async (): Promise<number> => {
     const rows = await server.owner.query(pagesOfStart, [bucket, userId]);

@@ -97,8 +97,8 @@ const pay = async (partnerOrderId: string): Promise<void> => {
 
 const jwtOf = async (person: string): Promise<string> => (await tokensFor(server, person)).jwt;
 
-describe('a stream of changes', () => {
-  it('tells a person of their payment and balance, whichever process did it [API-06]', async () => {
+describe('the stream of live updates', () => {
+  it('notifies a person of their payment and balance, whichever process changed them [API-06]', async () => {
     const jwt = await jwtOf('minji');
     const stream = await listen(other.call, jwt);
     expect(stream.response.headers.get('content-type')).toContain('text/event-stream');
@@ -115,7 +115,7 @@ describe('a stream of changes', () => {
       .toBeGreaterThan(1);
   });
 
-  it('tells a DJ of an exchange: asked for, and refused by an operator [API-06]', async () => {
+  it('notifies a DJ when an exchange is requested and when an operator rejects it [API-06]', async () => {
     const dj = await fixture.dj('minji', 1000n);
     const stream = await listen(other.call, await jwtOf('minji'));
     await expect.poll(stream.cursor).not.toBe('');
@@ -126,7 +126,7 @@ describe('a stream of changes', () => {
     await expect.poll(count).toBe(2);
   });
 
-  it('is nobody else’s, and says nothing of what it changed to [API-06]', async () => {
+  it('reaches nobody else, and carries no new values [API-06]', async () => {
     const [mine, theirs] = [await jwtOf('haneul'), await jwtOf('seoyeon')];
     const stream = await listen(other.call, mine);
     const watched = await listen(other.call, theirs);
@@ -138,7 +138,7 @@ describe('a stream of changes', () => {
     expect(watched.text()).not.toMatch(/1100|KRW|succeeded/);
   });
 
-  it('goes on where somebody was, and tells what they missed, once [API-06]', async () => {
+  it('resumes at the client’s cursor, and delivers what was missed once [API-06]', async () => {
     const jwt = await jwtOf('haneul');
     const before = await listen(other.call, jwt);
     await expect.poll(before.cursor).not.toBe('');
@@ -156,14 +156,14 @@ describe('a stream of changes', () => {
     expect(again.events()).toEqual([]);
   });
 
-  it('takes no token in its address, and no cursor that is none [API-06]', async () => {
+  it('takes no token in its address, and no invalid cursor [API-06]', async () => {
     const jwt = await jwtOf('minji');
     expect((await server.call(`/events?token=${jwt}`)).status).toBe(401);
     const wrong = await listen(server.call, jwt, 'x');
     expect(wrong.response.status).toBe(400);
   });
 
-  it('keeps the newest three of a person, and ends the others [API-06]', async () => {
+  it('keeps the newest three connections of a person, and ends the others [API-06]', async () => {
     const jwt = await jwtOf('seoyeon');
     const streams: Stream[] = [];
     for (let place = 0; place < 4; place += 1) streams.push(await listen(other.call, jwt));
@@ -184,7 +184,7 @@ describe('a stream of changes', () => {
     expect((await listen(server.call, jwt)).response.status).toBe(460);
   });
 
-  it('ends when its process is asked to end, which does not wait for it [API-06, OPS-04]', async () => {
+  it('ends when its process is asked to stop, which does not wait for it [API-06, OPS-04]', async () => {
     const process = await startServerProcess(server.variables);
     const stream = await listen(process.call, await jwtOf('haneul'));
     expect(stream.response.status).toBe(200);

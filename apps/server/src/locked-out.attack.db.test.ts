@@ -54,7 +54,7 @@ const guess = async (who: Visitor, email: string): Promise<void> => {
 };
 
 describe('a browser in which the person has logged in before', () => {
-  it('can log in whatever strangers guess, and has attempts of its own [AUTH-17]', async () => {
+  it('can log in whatever passwords strangers guess, and has attempts of its own [AUTH-17]', async () => {
     const email = newEmail();
     const known = keeping('browser-known');
     await signUpByEmail(known, email);
@@ -66,7 +66,7 @@ describe('a browser in which the person has logged in before', () => {
     expectRefusal(await known.post('email/', { email, password }), 'login_locked');
   });
 
-  it('is recognised for its own login only, and stores nothing of its owner [AUTH-17]', async () => {
+  it('is recognized for its own login only, and stores nothing about its owner [AUTH-17]', async () => {
     const [email, mine] = [newEmail(), newEmail()];
     const stranger = keeping('browser-stranger');
     await signUpByEmail(browser, email);
@@ -97,7 +97,7 @@ it.each([
   ['ko', ko, '비밀번호'],
   ['zh', zh, '密碼'],
 ] as const)(
-  'whose login strangers have locked is told that a new password opens it: %s [AUTH-17]',
+  'a person whose login strangers have locked is offered a new password: %s [AUTH-17]',
   (_locale, texts, word) => {
     expect(texts.login_locked.text).toContain(word);
   },

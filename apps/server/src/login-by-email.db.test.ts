@@ -38,8 +38,8 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-describe('an e-mail', () => {
-  it('signs up with a code, then logs in with its password [AUTH-01, AUTH-13]', async () => {
+describe('a login by e-mail', () => {
+  it('signs up with a code, then logs in with the password [AUTH-01, AUTH-13]', async () => {
     const email = newEmail();
     const registered = await signUpByEmail(browser, email);
     expect(registered).toMatchObject({ status: 200, body: { data: { is_new: true } } });
@@ -51,13 +51,13 @@ describe('an e-mail', () => {
     expect(await userIdOf(other, loggedIn)).toBe(await userIdOf(browser, registered));
   });
 
-  it('of a demo person logs in with the password that the mailbox page tells', async () => {
+  it('of a demo person uses the password that the mailbox page shows', async () => {
     const email = 'haneul@demo.dipper.example';
     const answered = await browser.post('email/', { email, password: 'haneul-spoon-26' });
     expect(answered.status).toBe(200);
   });
 
-  it('has no account before its code was given [AUTH-17]', async () => {
+  it('has no account before its code was entered [AUTH-17]', async () => {
     const email = newEmail();
     await browser.post('email/register/', { email, password, age_confirmed: true });
     expectRefusal(await browser.post('email/', { email, password }), 'email_or_password_wrong');
@@ -71,7 +71,7 @@ describe('an e-mail', () => {
     [{ password: 'password1' }, 'body.password', 'password_too_common'],
     [{ password: 'fitting@mail.example' }, 'body.password', 'password_too_common'],
     [{ password: 'x'.repeat(129) }, 'body.password', 'password_too_long'],
-  ])('with %j is said at its field', async (wrong, path, rule) => {
+  ])('with %j is refused with an error at its field', async (wrong, path, rule) => {
     const fitting = { email: 'fitting@mail.example', password, age_confirmed: true };
     expect(await browser.post('email/register/', { ...fitting, ...wrong })).toMatchObject({
       status: 400,
@@ -79,12 +79,12 @@ describe('an e-mail', () => {
     });
   });
 
-  it('asks for the age [AUTH-01]', async () => {
+  it('requires the age [AUTH-01]', async () => {
     const young = { email: newEmail(), password, age_confirmed: false };
     expectRefusal(await browser.post('email/register/', young), 'age_confirmation_required');
   });
 
-  it('gets a new password by a code, and every other login of it ends [AUTH-17]', async () => {
+  it('gets a new password by a code, which ends every other login of the person [AUTH-17]', async () => {
     const email = newEmail();
     const before = await signUpByEmail(browser, email);
     const body = { auth_key: authKeyOf(before), device_unique_id: browser.deviceId };
@@ -102,7 +102,7 @@ describe('an e-mail', () => {
     expect(loggedIn.status).toBe(200);
   });
 
-  it('lets nobody begin with the old password once there is a new one [AUTH-17]', async () => {
+  it('refuses the old password once a new one is set [AUTH-17]', async () => {
     const email = newEmail();
     await signUpByEmail(browser, email);
     const earlier = await other.post('email/', { email, password });
@@ -117,7 +117,7 @@ describe('an e-mail', () => {
     expect((await exchange(browser, reset)).status).toBe(200);
   });
 
-  it('hashed with less work than now is hashed anew when its owner logs in [AUTH-17]', async () => {
+  it('whose password was hashed at a lower cost is hashed again when its owner logs in [AUTH-17]', async () => {
     const email = newEmail();
     const identity = `email:${email}`;
     await signUpByEmail(browser, email);

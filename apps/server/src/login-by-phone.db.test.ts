@@ -31,8 +31,8 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-describe('a phone', () => {
-  it('that is known logs in with its code, and the key is as after any login [AUTH-01, AUTH-03]', async () => {
+describe('a login by phone', () => {
+  it('of a known number works with its code, and gives the same one-time key as other logins [AUTH-01, AUTH-03]', async () => {
     const sentCode = await askForCode(browser, '+821020001001');
     const answered = await browser.post('phone/confirm/', sentCode);
     expect(answered).toMatchObject({
@@ -49,7 +49,7 @@ describe('a phone', () => {
     expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(accessTokenValiditySeconds);
   });
 
-  it('that nobody signed up with is invited to, and the age is asked for [AUTH-13, AUTH-01]', async () => {
+  it('of an unknown number leads to signing up, which requires the age [AUTH-13, AUTH-01]', async () => {
     const phone = newPhone();
     const sentCode = await askForCode(browser, phone);
     expect(await browser.post('phone/confirm/', sentCode)).toEqual({
@@ -65,7 +65,7 @@ describe('a phone', () => {
     expectRefusal(again, 'login_code_expired');
   });
 
-  it('is told the code with a line that ties it to our page, and with its minutes [AUTH-17]', async () => {
+  it('sends the code with its validity and a line that binds it to our page [AUTH-17]', async () => {
     const phone = newPhone();
     await browser.post('phone/', { phone: `0${phone.slice(3)}`, locale: 'en' });
     const [message] = await messagesTo(server, phone);
@@ -74,7 +74,7 @@ describe('a phone', () => {
     );
   });
 
-  it('cannot be signed up with before it is proved [AUTH-17]', async () => {
+  it('cannot sign up before the number is verified [AUTH-17]', async () => {
     const { ticket } = await askForCode(browser, newPhone());
     const early = await browser.post('phone/register/', { ticket, age_confirmed: true });
     expectRefusal(early, 'login_code_expired');
@@ -87,15 +87,18 @@ describe('a phone', () => {
     '0101234567',
     '휴대폰',
     '+82 31 123 4567',
-  ])('that is none of Korea is said at its field: %s [AUTH-01]', async (phone) => {
-    expect(await browser.post('phone/', { phone })).toMatchObject({
-      status: 400,
-      body: { fields: [{ path: 'body.phone', rule: 'korean_phone_required' }] },
-    });
-  });
+  ])(
+    'with a number that is not Korean is refused with an error at its field: %s [AUTH-01]',
+    async (phone) => {
+      expect(await browser.post('phone/', { phone })).toMatchObject({
+        status: 400,
+        body: { fields: [{ path: 'body.phone', rule: 'korean_phone_required' }] },
+      });
+    },
+  );
 });
 
-describe('a code', () => {
+describe('a login code', () => {
   it('works once [AUTH-17]', async () => {
     const sentCode = await askForCode(browser, newPhone());
     await browser.post('phone/confirm/', sentCode);
@@ -109,7 +112,7 @@ describe('a code', () => {
     expectRefusal(await browser.post('phone/confirm/', sentCode), 'login_code_expired');
   });
 
-  it('is tried five times, and then not even the right one will do [AUTH-17]', async () => {
+  it('is checked five times, and then even the right one is refused [AUTH-17]', async () => {
     const sentCode = await askForCode(browser, newPhone());
     const wrong = { ticket: sentCode.ticket, code: otherThan(sentCode.code) };
     for (let attempt = 1; attempt < 5; attempt += 1) {
@@ -119,7 +122,7 @@ describe('a code', () => {
     expectRefusal(await browser.post('phone/confirm/', sentCode), 'login_code_expired');
   });
 
-  it('tried many times at once is tried no more often [AUTH-17]', async () => {
+  it('is checked no more often when many attempts come at once [AUTH-17]', async () => {
     const sentCode = await askForCode(browser, newPhone());
     const wrong = { ticket: sentCode.ticket, code: otherThan(sentCode.code) };
     const all = await Promise.all(
@@ -130,7 +133,7 @@ describe('a code', () => {
     expect(names.filter((name) => name === 'login_code_expired')).toHaveLength(8);
   });
 
-  it('is good only in the browser that asked for it [AUTH-17]', async () => {
+  it('is accepted only in the browser that requested it [AUTH-17]', async () => {
     const phone = newPhone();
     const sentCode = await askForCode(browser, phone);
     expectRefusal(await other.post('phone/confirm/', sentCode), 'login_code_expired');
@@ -143,13 +146,13 @@ describe('a code', () => {
     expect((await browser.post('phone/confirm/', sentCode)).status).toBe(200);
   });
 
-  it('for one thing is none for another [AUTH-17]', async () => {
+  it('requested for one purpose is refused for another [AUTH-17]', async () => {
     const sentCode = await askForCode(browser, newPhone());
     const elsewhere = await browser.post('email/register/confirm/', sentCode);
     expectRefusal(elsewhere, 'login_code_expired');
   });
 
-  it('that is typed with a space, or in full width, is the same [AUTH-01]', async () => {
+  it('typed with a space or in full-width digits is accepted [AUTH-01]', async () => {
     const { ticket, code } = await askForCode(browser, newPhone());
     const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
     const typed = spaced.replaceAll(/\d/g, (digit) =>
@@ -162,7 +165,7 @@ describe('a code', () => {
     });
   });
 
-  it('is sent again after 30 seconds, and five times an hour [AUTH-17]', async () => {
+  it('can be requested again after 30 seconds, and five times an hour [AUTH-17]', async () => {
     const phone = newPhone();
     await askForCode(browser, phone);
     expectRefusal(await browser.post('phone/', { phone }), 'code_too_often');
@@ -177,7 +180,7 @@ describe('a code', () => {
     await askForCode(browser, phone);
   });
 
-  it('that could not be sent is said so, and may be asked for again at once [ERR-04]', async () => {
+  it('that could not be sent gives an error, and may be requested again at once [ERR-04]', async () => {
     const [phone, email] = [newPhone(), newEmail()];
     const trouble = { provider: 'twilio', outcome: 'decline', errorCode: 20_429 };
     await server.sandbox.control('POST', '/scenarios', trouble);
@@ -188,7 +191,7 @@ describe('a code', () => {
     expect((await browser.post('email/reset/', { email })).status).toBe(200);
   });
 
-  it('for which there is no such number is said so, by the service’s word for it alone [ERR-04]', async () => {
+  it('for a number that does not exist gives an error, if the message service says so [ERR-04]', async () => {
     for (const [errorCode, code] of [
       [21_211, 'recipient_unreachable'],
       [21_614, 'recipient_unreachable'],
@@ -205,7 +208,7 @@ describe('a code', () => {
     );
   });
 
-  it('whose sending ended without an answer may have arrived, so the page goes on [ERR-04]', async () => {
+  it('whose sending got no answer may have arrived, so the page continues [ERR-04]', async () => {
     const phone = newPhone();
     await server.sandbox.control('POST', '/scenarios', { provider: 'twilio', outcome: 'lost' });
     const sentCode = await askForCode(browser, phone);

@@ -43,8 +43,8 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-describe('nobody learns whether an account exists', () => {
-  it('from a wrong password, nor from how often one was wrong [AUTH-17]', async () => {
+describe('the existence of an account is not revealed', () => {
+  it('by a wrong password, nor by the number of attempts [AUTH-17]', async () => {
     const [registered, unknown] = [newEmail(), newEmail()];
     await signUpByEmail(browser, registered);
     const wrong = 'not the password';
@@ -64,7 +64,7 @@ describe('nobody learns whether an account exists', () => {
     ]);
   });
 
-  it('from signing up: the mail says it instead [AUTH-17]', async () => {
+  it('by signing up: the mail says it instead [AUTH-17]', async () => {
     const [registered, unknown] = [newEmail(), newEmail()];
     await signUpByEmail(browser, registered);
     await server.advance(31);
@@ -81,7 +81,7 @@ describe('nobody learns whether an account exists', () => {
     expect(inside((await messagesTo(server, unknown)).at(-1), 'code')).toMatch(/^\d{6}$/);
   });
 
-  it('from asking for a new password [AUTH-17]', async () => {
+  it('by requesting a new password [AUTH-17]', async () => {
     const [registered, unknown] = [newEmail(), newEmail()];
     await signUpByEmail(browser, registered);
     await server.advance(31);
@@ -100,7 +100,7 @@ describe('nobody learns whether an account exists', () => {
     expect(inside(mail, 'text')).toContain('there is no account with it');
   });
 
-  it('from asking for a code by phone [AUTH-17]', async () => {
+  it('by requesting a code by phone [AUTH-17]', async () => {
     const [registered, unknown] = [newPhone(), newPhone()];
     await signUpByPhone(browser, registered);
     await server.advance(31);
@@ -115,8 +115,8 @@ describe('nobody learns whether an account exists', () => {
   });
 });
 
-describe('too many wrong passwords', () => {
-  it('lock the account for a while, the right one included, until a new password [AUTH-17]', async () => {
+describe('wrong passwords', () => {
+  it('lock the account for a while, even for the right one, until a new password is set [AUTH-17]', async () => {
     const email = newEmail();
     await signUpByEmail(browser, email);
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -135,7 +135,7 @@ describe('too many wrong passwords', () => {
     expect(freed.status).toBe(200);
   });
 
-  it('at once are no more than the limit, and it ends after an hour [AUTH-17]', async () => {
+  it('sent at once are checked no more than the limit, and the lock ends after an hour [AUTH-17]', async () => {
     const email = newEmail();
     await signUpByEmail(browser, email);
     const wrong = () => browser.post('email/', { email, password: 'not the password' });
@@ -146,7 +146,7 @@ describe('too many wrong passwords', () => {
     expect((await browser.post('email/', { email, password })).status).toBe(200);
   });
 
-  it('are forgotten after the right one [AUTH-17]', async () => {
+  it('are no longer counted after the right one [AUTH-17]', async () => {
     const email = newEmail();
     await signUpByEmail(browser, email);
     for (let round = 0; round < 3; round += 1) {
@@ -182,7 +182,7 @@ describe('an account', () => {
     expectRefusal(reset, 'account_blocked');
   });
 
-  it('that was deleted signs up again after seven days, as somebody new, by phone [AUTH-13]', async () => {
+  it('that was deleted can sign up again after seven days, as a new person, by phone [AUTH-13]', async () => {
     const phone = newPhone();
     const first = await userIdOf(browser, await signUpByPhone(browser, phone));
     await putState(server, `phone:${phone}`, 'deleted');
@@ -201,7 +201,7 @@ describe('an account', () => {
     expect(await userIdOf(browser, again)).not.toBe(first);
   });
 
-  it('that was deleted signs up again after seven days, as somebody new, by e-mail [AUTH-13]', async () => {
+  it('that was deleted can sign up again after seven days, as a new person, by e-mail [AUTH-13]', async () => {
     const email = newEmail();
     const first = await userIdOf(browser, await signUpByEmail(browser, email));
     await putState(server, `email:${email}`, 'deleted');
@@ -219,7 +219,7 @@ describe('an account', () => {
   });
 });
 
-it('the database knows no code, no ticket, no password and no address of a machine [AUTH-17]', async () => {
+it('the database stores no code, ticket, password or network address in clear [AUTH-17]', async () => {
   const [phone, email] = [newPhone(), newEmail()];
   const { ticket, code } = await askForCode(browser, phone);
   await signUpByEmail(browser, email);
@@ -230,7 +230,7 @@ it('the database knows no code, no ticket, no password and no address of a machi
   }
 });
 
-it('one address fails no more than twenty times an hour, whatever accounts it tries [AUTH-17]', async () => {
+it('one network address may fail twenty times an hour, over all accounts [AUTH-17]', async () => {
   const strict = await startTestServer({ RATE_LIMITS: 'on' });
   try {
     const { post } = visitor(strict, 'browser-three');
@@ -250,7 +250,7 @@ it('one address fails no more than twenty times an hour, whatever accounts it tr
   }
 });
 
-it('one address has no end of numbers tried that nobody has [AUTH-17]', async () => {
+it('one network address may try a limited number of unknown phone numbers [AUTH-17]', async () => {
   const strict = await startTestServer({ RATE_LIMITS: 'on' });
   try {
     const refusals = { provider: 'twilio', outcome: 'decline', times: 22 };

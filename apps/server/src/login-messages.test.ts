@@ -81,7 +81,7 @@ const secrets = { state: 'state-1', nonce: 'nonce-1', codeVerifier: 'v'.repeat(4
 const callback = 'https://wallet.example/callback';
 
 it.each(logins)(
-  '%s is sent exactly what its protocol names with a source, to log in and to trade the code [AUTH-01]',
+  '%s gets exactly the fields of its protocol’s sources, to log in and to exchange the code [AUTH-01]',
   async (_name, { messages }, create) => {
     const login = create();
     const begun = await login.begin(secrets, callback);

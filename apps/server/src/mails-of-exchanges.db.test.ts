@@ -79,14 +79,14 @@ const approved = async (): Promise<string> => {
 
 const requested = expect.stringMatching(/환전을 신청했어요[^]*입금 예정: \d{4}년/);
 
-it('mails tell of a request and of its cancel, and each time what becomes of the points [EXC-07, EXC-08]', async () => {
+it('mails report a cash-out request and its cancellation, each with what happens to the points [EXC-07, EXC-08]', async () => {
   const id = idOf(await cashOut(fixture, minji));
   await fixture.post(`/exchange/${id}/cancel`, {}, minji.headers);
   await fixture.post(`/exchange/${id}/cancel`, {}, minji.headers);
   expect(await mails()).toEqual([requested, expect.stringContaining('환전 신청을 취소했어요')]);
 });
 
-it('mails say why an operator refused, or the bank did [EXC-07, EXC-08]', async () => {
+it('mails give the reason why an operator or the bank refused [EXC-07, EXC-08]', async () => {
   const id = idOf(await cashOut(fixture, minji));
   const note = 'a photo of a cat';
   await decide(fixture, id, { decision: 'refuse', reason: 'documents_unreadable', note });
@@ -101,7 +101,7 @@ it('mails say why an operator refused, or the bank did [EXC-07, EXC-08]', async 
   ]);
 });
 
-it('mails tell that it was paid, and that the money came back with the reason that an operator chose [EXC-07, EXC-08]', async () => {
+it('mails report a payout, and its return with the reason that an operator chose [EXC-07, EXC-08]', async () => {
   const id = await approved();
   expect(await mails()).toEqual([requested, expect.stringContaining('계좌로 지급했어요')]);
   const { revision } = (await asOperator(fixture, id)).exchange;

@@ -110,7 +110,7 @@ const useCard = async ({ who }: Reader, does: string): Promise<void> => {
 /** Returns the mails after the first one, by their text. */
 const since = async (reader: Reader): Promise<readonly string[]> => (await reader.mails()).slice(1);
 
-it('tells of the start and of each renewal, with the receipt and the next payment [SUB-07] [SUB-12]', async () => {
+it('mails report the start and each renewal, with the receipt and the next payment [SUB-07] [SUB-12]', async () => {
   const reader = await begun('minji');
   await advance(period);
   const mails = await reader.mails();
@@ -124,7 +124,7 @@ it('tells of the start and of each renewal, with the receipt and the next paymen
   }
 });
 
-it('tells of each payment that fails, and of the end for want of payment, once each [SUB-10]', async () => {
+it('mails report each failed payment, and the end for non-payment, once each [SUB-10]', async () => {
   const reader = await begun('minji');
   await useCard(reader, '3006');
   await advance(period);
@@ -140,7 +140,7 @@ it('tells of each payment that fails, and of the end for want of payment, once e
   expect(mails.at(-1)).toContain('구독료가 결제되지 않아');
 });
 
-it('says that another card is needed where the same one will not do [SUB-10]', async () => {
+it('a mail says that another card is needed if the same one cannot be retried [SUB-10]', async () => {
   const reader = await begun('minji');
   await useCard(reader, '3004');
   await advance(period);
@@ -152,7 +152,7 @@ it('says that another card is needed where the same one will not do [SUB-10]', a
   expect((await reader.mails()).at(-1)).toContain('해지해서 바로 끝났어요');
 });
 
-it('tells who cancels until when it stays, who undoes it what is paid next, each time, and nothing when it is over [SUB-07]', async () => {
+it('mails after a cancellation give the last day, after a resumption the next payment, and none comes after the end [SUB-07]', async () => {
   const reader = await begun('minji');
   for (const what of ['cancel', 'resume', 'cancel', 'resume', 'cancel']) {
     await post(reader, what);
@@ -173,7 +173,7 @@ it('tells who cancels until when it stays, who undoes it what is paid next, each
   }
 });
 
-it('tells what was given back when it was [SUB-08]', async () => {
+it('a mail reports the refund once it was made [SUB-08]', async () => {
   const reader = await begun('minji');
   await post(reader, 'refund', { expectedAmount: 9900 });
   await advance(60);
@@ -183,7 +183,7 @@ it('tells what was given back when it was [SUB-08]', async () => {
   expect(mails[0]).toContain('환불 금액: 9,900원');
 });
 
-it('names a card that pays something and expires within thirty days once for each expiry [SUB-02]', async () => {
+it('a mail warns of a paying card that expires within thirty days, once per expiry [SUB-02]', async () => {
   const reader = await begun('minji');
   const { bucket, userId } = reader.who.person;
   await server.owner.query(expireIn, [bucket, userId, 0]);
@@ -197,7 +197,7 @@ it('names a card that pays something and expires within thirty days once for eac
   expect(await mailCount()).toBe(2);
 });
 
-it('tells of a first payment that was declined, that nothing was charged [SUB-06] [ERR-04]', async () => {
+it('a mail says of a declined first payment that nothing was charged [SUB-06] [ERR-04]', async () => {
   const reader = await begun('minji', { does: '3006' });
   const mails = await reader.mails();
   expect(mails).toHaveLength(1);
@@ -206,7 +206,7 @@ it('tells of a first payment that was declined, that nothing was charged [SUB-06
   expect(mails[0]).toContain('빠져나간 돈은 없어요');
 });
 
-it('tells what a dearer tier cost, with its receipt, or that it could not be paid [SUB-12]', async () => {
+it('a mail gives the cost of an upgrade with its receipt, or says that it could not be paid [SUB-12]', async () => {
   const reader = await begun('minji', { productId: 9101 });
   await useCard(reader, '3006');
   await post(reader, 'change', { productId: 9103, expectedAmount: 7443 });
@@ -222,7 +222,7 @@ it('tells what a dearer tier cost, with its receipt, or that it could not be pai
   expect(paid).toMatch(/영수증 번호: KR-\d{4}-\d+/);
 });
 
-it('tells of each month that is not charged since the DJ is suspended [SUB-10]', async () => {
+it('a mail reports each month that is not charged because the DJ is suspended [SUB-10]', async () => {
   const reader = await begun('minji', { productId: 9101 });
   await server.owner.query(suspend);
   await advance(period);

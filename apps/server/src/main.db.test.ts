@@ -102,7 +102,7 @@ export const createPageWriter = (root) => readFileSync(root + '/manifest.json');
 const nowhere = 'postgresql://app@127.0.0.1:1/nowhere';
 const usual = { DATABASE_URL: nowhere, PORT: '0' };
 
-describe('a wrong start', () => {
+describe('a server that cannot start', () => {
   const wrong: readonly (readonly [string, Variables, string])[] = [
     ['serve', {}, 'wrong setting DATABASE_URL: it must be set'],
     ['serve', { DATABASE_URL: 'postgresql://x', PORT: 'x' }, 'wrong setting PORT: '],
@@ -134,7 +134,7 @@ describe('a wrong start', () => {
   ];
 
   it.each(wrong)(
-    'of %s is told by what is wrong, case %# [OPS-05]',
+    'because of %s says what is wrong, case %# [OPS-05]',
     async (command, variables, line) => {
       const { code, out, error } = await start(command, variables).ended;
       expect(error.split('\n').filter((each) => each.startsWith('wrong setting '))).toHaveLength(1);
@@ -143,7 +143,7 @@ describe('a wrong start', () => {
     },
   );
 
-  it('names everything that is wrong at once, with what it is for and where one gets it [OPS-05]', async () => {
+  it('lists all wrong settings at once, each with its purpose and where to get it [OPS-05]', async () => {
     const { code, out, error } = await start('serve', {
       DIPPER_ENVIRONMENT: 'production',
       PORT: 'eighty',
@@ -161,7 +161,7 @@ describe('a wrong start', () => {
     expect([code, out]).toEqual([2, '']);
   });
 
-  it('on a port that is taken names it, and leaves nothing running [OPS-05]', async () => {
+  it('because its port is taken names the port, and leaves no process running [OPS-05]', async () => {
     const first = start('serve', { DATABASE_URL: place.url, PORT: '0' });
     const second = start('serve', { DATABASE_URL: place.url, PORT: String(await first.port()) });
     const { code, error } = await second.ended;
@@ -170,7 +170,7 @@ describe('a wrong start', () => {
     await first.ended;
   });
 
-  it('of migrate on a database of another version says so in one line [OPS-05]', async () => {
+  it('because of a database of another version says so in one line on migrate [OPS-05]', async () => {
     const owner = openDatabase(place.url, undefined, 1);
     await owner.query(spoilHistory, ['x']);
     const { code, out, error } = await start('migrate', { DATABASE_URL: place.url }).ended;
@@ -180,7 +180,7 @@ describe('a wrong start', () => {
     expect([code, out]).toEqual([2, '']);
   });
 
-  it('of a login that the database does not know says so in one line [OPS-05]', async () => {
+  it('because of an unknown database login says so in one line [OPS-05]', async () => {
     const url = new URL(place.url);
     url.username = 'nobody';
     const { code, error } = await start('seed', { DATABASE_URL: url.href }).ended;
@@ -205,7 +205,7 @@ describe('the commands', () => {
     ['keys:check', ['DATABASE_URL', 'FIELD_KEYS']],
     ['fingerprints:forget', ['DATABASE_URL']],
     ['operators:reinvite', ['DATABASE_MIGRATION_URL', 'CONSOLE_URL']],
-  ])('%s for real asks for %j and nothing else [OPS-05]', async (command, needs) => {
+  ])('%s in production needs %j and nothing else [OPS-05]', async (command, needs) => {
     const shop = await createTestDatabase();
     const own: Record<string, string | undefined> = {
       ...production,
@@ -230,7 +230,7 @@ describe('the commands', () => {
     await shop.drop();
   });
 
-  it('seed leaves nobody on for real of whom something is unproved, and what was switched on since stays on [OPS-01, OPS-04]', async () => {
+  it('seed leaves providers with unproved facts off in production, and those switched on since stay on [OPS-01, OPS-04]', async () => {
     const shop = await createTestDatabase();
     const owner = openDatabase(shop.url, 'dipper_owner', 1);
     const seedFor = async (variables: Record<string, string>): Promise<string[]> => {
@@ -252,7 +252,7 @@ describe('the commands', () => {
     await shop.drop();
   });
 
-  it('seed leaves everybody on where money is not real, so that all can be tried [OPS-04]', async () => {
+  it('seed leaves every provider on outside production [OPS-04]', async () => {
     const owner = openDatabase(place.url, 'dipper_owner', 1);
     expect(await owner.query(switchedOff)).toEqual([]);
     await owner.close();
@@ -278,7 +278,7 @@ describe('the commands', () => {
     ['http,worker', 'SIGTERM', getPriority()],
     ['http,worker', 'SIGINT', getPriority()],
   ] as const)(
-    'serve as %s ends cleanly on %s, and runs with niceness %i [OPS-04]',
+    'serve as %s stops cleanly on %s, and runs with niceness %i [OPS-04]',
     async (roles, signal, niceness) => {
       const settings = { DATABASE_URL: place.url, PORT: '0', DIPPER_ROLES: roles };
       const { child, ended, port } = start('serve', settings);

@@ -79,7 +79,7 @@ describe('no stranger can cause an answer with status 500 or more [API-04]', () 
       (provider) => [provider, `/provider/${provider}/webhook`] as const,
     ),
     ['the certification service', '/certification/callback'],
-  ] as const)('by what it sends as a message of %s', async (provider, path) => {
+  ] as const)('by a webhook to %s', async (provider, path) => {
     const bodies = ['', '{', '[]', 'null', '\u0000', '{"id":1}', 'a=b', 'x'.repeat(70_000)];
     const types = ['application/json', 'application/x-www-form-urlencoded', 'text/plain'];
     const odd: string[] = [];

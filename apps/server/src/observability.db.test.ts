@@ -93,8 +93,8 @@ const readDashboard = () =>
     JSON.parse(readFileSync(path.join(root, 'deploy/observability/dashboard.json'), 'utf8')),
   );
 
-describe('the dashboard', () => {
-  it('asks for nothing that a server does not tell [OPS-04]', () => {
+describe('the monitoring dashboard', () => {
+  it('uses only metrics that a server reports [OPS-04]', () => {
     const queries = readDashboard().panels.flatMap(({ targets = [] }) =>
       targets.map(({ expr }) => expr),
     );
@@ -103,7 +103,7 @@ describe('the dashboard', () => {
     expect(unknownIn(queries)).toEqual([]);
   });
 
-  it('has each panel in a place of its own, within its width [OPS-04]', () => {
+  it('has panels that neither overlap nor exceed its width [OPS-04]', () => {
     const { panels } = readDashboard();
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
     const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
@@ -115,13 +115,13 @@ describe('the dashboard', () => {
 });
 
 describe('the alerts', () => {
-  it('ask for nothing that a server does not tell [OPS-04]', () => {
+  it('use only metrics that a server reports [OPS-04]', () => {
     expect(unknownIn(alerts.map(({ when }) => when))).toEqual([]);
     const withoutOurs = alerts.filter(({ when }) => (when.match(ours) ?? []).length === 0);
     expect(withoutOurs.map(({ name }) => name)).toEqual(['ServerGone']);
   });
 
-  it('have a page each, whole, and no page is without its alert [OPS-04]', () => {
+  it('have a complete runbook page each, and each page has its alert [OPS-04]', () => {
     const pages = readdirSync(path.join(root, 'docs/operations/runbooks'));
     const named = alerts.map((alert) => path.basename(runbookOf(alert)));
     expect(pages.toSorted()).toEqual(named.toSorted());
@@ -133,7 +133,7 @@ describe('the alerts', () => {
     }
   });
 
-  it('stand in the rules as they stand in the list [OPS-04]', () => {
+  it('are the same in the rules file and in the list [OPS-04]', () => {
     const rules = readFileSync(path.join(root, 'deploy/observability/alerts.yml'), 'utf8');
     expect([...rules.matchAll(/- alert: (\S+)/g)].map(([, name]) => name)).toEqual(
       alerts.map(({ name }) => name),
@@ -141,14 +141,14 @@ describe('the alerts', () => {
   });
 });
 
-describe('what a process tells', () => {
-  it('counts each move of a payment by provider, state and reason [OPS-04]', () => {
+describe('the metrics of a process', () => {
+  it('count each state change of a payment by provider, state and reason [OPS-04]', () => {
     expect(text).toContain(
       'dipper_payment_moves_total{provider="kakaopay",state="succeeded",reason="none"} 1\n',
     );
   });
 
-  it('says how things stand in the database [OPS-04]', () => {
+  it('include the state of the database [OPS-04]', () => {
     expect(text).toContain('dipper_standing_known 1\n');
     expect(text).toContain('dipper_outbox_waiting 2\n');
     expect(Number(/^dipper_outbox_oldest_seconds (\d+)$/m.exec(text)?.[1])).toBeGreaterThan(399);
@@ -159,7 +159,7 @@ describe('what a process tells', () => {
     expect(text).toContain('dipper_questions_waiting{kind="payment"} 0\n');
   });
 
-  it('has no label that grows with people [OPS-04]', () => {
+  it('have no label whose values grow with people [OPS-04]', () => {
     const allowed = new Set(
       'provider,state,reason,operation,outcome,le,method,route,status,loop,name,kind,age,version,major,minor,patch,type,space,endpoint'.split(
         ',',
@@ -169,7 +169,7 @@ describe('what a process tells', () => {
     expect(labels.filter((label) => !allowed.has(label))).toEqual([]);
   });
 
-  it('is told by a worker on a port of its own, without any call of the API [OPS-04]', async () => {
+  it('of a worker are served on a port of its own, without any call of the API [OPS-04]', async () => {
     app = await startApp(
       parseConfig({ ...server.variables, DIPPER_ROLES: 'worker', METRICS_PORT: '0' }),
       silentLog,

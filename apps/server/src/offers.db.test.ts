@@ -82,7 +82,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-describe('what operators write', () => {
+describe('texts that operators write', () => {
   const read = async (path: string): Promise<string> =>
     (await server.call(path, { headers: await bearer(server, 'layla') })).text();
   const bannerIn = async (locale: string): Promise<string> => {
@@ -90,7 +90,7 @@ describe('what operators write', () => {
     return promotionRoute.answers[200].parse(answer).promotionInfo?.bannerTitle ?? '';
   };
 
-  it('is said in the language of whoever reads it, and else in the country’s [NAV-21, PAY-01]', async () => {
+  it('are in the reader’s language, or else in the country’s [NAV-21, PAY-01]', async () => {
     const arabic = await bannerIn('');
     expect(arabic).toMatch(/\p{Script=Arabic}/u);
     expect(await bannerIn('&locale=ar')).toBe(arabic);
@@ -150,7 +150,7 @@ const buy = async (person: string, productId: number, total: number): Promise<vo
 const moveTo = (now: string) => server.call('/test/clock', postJson({ now }));
 
 describe('the event for new users', () => {
-  it('is in the words of the country, with its products [NAV-06, PAY-01]', async () => {
+  it('has the country’s texts and products [NAV-06, PAY-01]', async () => {
     for (const country of ['kr', 'us', 'jp', 'ar', 'tw']) {
       const { bannerTitle, endDate, results } = await event(country, await bearer(server, 'emma'));
       expect(bannerTitle).not.toBe('');
@@ -160,7 +160,7 @@ describe('the event for new users', () => {
     expect((await event('kr')).bannerTitle).toBe('처음이라면 스푼이 반값');
   });
 
-  it('has nothing for who has bought, once and for all [PAY-08, PAY-01]', async () => {
+  it('is not shown to a person who has bought, for good [PAY-08, PAY-01]', async () => {
     const headers = await bearer(server, 'seoyeon');
     expect(await promotion('kr', headers)).toMatchObject({ hasNewbieEvent: true });
     const first = async () =>
@@ -178,7 +178,7 @@ describe('the event for new users', () => {
     expect(other).toEqual({ productId: usual, isValid: true });
   });
 
-  it('lets an item that can be bought once be bought once [PAY-08]', async () => {
+  it('sells a one-time product once [PAY-08]', async () => {
     await server.owner.query(onceOnly, [101_003]);
     const headers = await bearer(server, 'minji');
     const isValid = async () => get('/exchange/valid/item/first-time/101003', headers);
@@ -187,15 +187,15 @@ describe('the event for new users', () => {
     expect(await isValid()).toEqual({ productId: 101_003, isValid: false });
   });
 
-  it('ends, and takes its products along [NAV-06]', async () => {
+  it('ends, and its products end with it [NAV-06]', async () => {
     await server.owner.query(endPromotions);
     expect(await event('jp')).toMatchObject({ bannerTitle: '', startDate: null, results: [] });
     expect(await promotion('jp')).toMatchObject({ hasNewbieEvent: false });
   });
 });
 
-describe('what a product gives on top', () => {
-  it('is its bonus, in the words of the country [PAY-01]', async () => {
+describe('the bonus of a product', () => {
+  it('is shown in the country’s language [PAY-01]', async () => {
     const headers = await bearer(server, 'minji');
     const body = await get(`/billing/spoon/inner/reward/product/${promoted}`, headers);
     expect(productRewardRoute.answers[200].parse(body)).toEqual({
@@ -206,7 +206,7 @@ describe('what a product gives on top', () => {
     expect(await codeOf(none)).toBe('reward_id_not_found');
   });
 
-  it('is not told of products of another country [ERR-02]', async () => {
+  it('is not shown for a product of another country [ERR-02]', async () => {
     const headers = await bearer(server, 'minji');
     for (const path of ['billing/spoon/inner/reward/product', 'exchange/valid/item/first-time']) {
       const response = await server.call(`/${path}/301001`, { headers });
@@ -216,7 +216,7 @@ describe('what a product gives on top', () => {
 });
 
 describe('a promotion', () => {
-  it('runs between its two moments, with the clock of the server beside them [PAY-01]', async () => {
+  it('runs from its start to its end, given beside the server’s time [PAY-01]', async () => {
     const { now, promotionInfo, vipBannerTitle } = await promotion('kr');
     expect(promotionInfo).toMatchObject({
       bannerTitle: '스푼\u00a0700개 + 보너스 105개',
@@ -229,14 +229,14 @@ describe('a promotion', () => {
     expect(await idsOnSale()).toContain(promoted);
   });
 
-  it('has a banner of their own for VIP users, and for nobody else [PAY-13, PAY-01]', async () => {
+  it('has a separate banner for VIP users, which nobody else sees [PAY-13, PAY-01]', async () => {
     expect(await promotion('kr', await bearer(server, 'minji'))).toMatchObject({
       vipBannerTitle: 'VIP 회원님만을 위한 스푼',
     });
     expect((await promotion('kr', await bearer(server, 'haneul'))).vipBannerTitle).toBeNull();
   });
 
-  it('ends to the moment: its banner, its products, and buying them; the next one begins by itself [PAY-01]', async () => {
+  it('ends exactly at its end, with its banner and products; the next one starts by itself [PAY-01]', async () => {
     const end = Date.parse((await promotion('kr')).promotionInfo?.endDate ?? '');
     await moveTo(new Date(end - 5000).toISOString());
     const before = await start('minji', { productId: promoted, total: 77_000 });
@@ -252,7 +252,7 @@ describe('a promotion', () => {
 });
 
 describe('a product', () => {
-  it('that was deleted is told apart from one that is not on sale now, and nothing is begun [ERR-02, ERR-03]', async () => {
+  it('that was deleted gets another error than one not on sale, and no payment is created [ERR-02, ERR-03]', async () => {
     const offer = { productId: 101_005, total: 33_000 };
     await server.owner.query(deleteProduct, [offer.productId]);
     expect(await idsOnSale()).not.toContain(offer.productId);
@@ -266,7 +266,7 @@ describe('a product', () => {
   });
 });
 
-describe('a way to pay', () => {
+describe('a payment method', () => {
   beforeAll(() => server.owner.query(restAtNight));
 
   const method = async (methodId: number) => {
@@ -274,7 +274,7 @@ describe('a way to pay', () => {
     return body.results.find((each) => each.methodId === methodId);
   };
 
-  it('tells what it takes, how long, and where a refund goes [PAY-04]', async () => {
+  it('shows its amounts, its time limit, and where a refund goes [PAY-04]', async () => {
     expect(await method(43)).toMatchObject({
       state: 'open',
       opensAt: null,
@@ -294,7 +294,7 @@ describe('a way to pay', () => {
     ['2032-03-01T15:39:30Z', 'resting', '2032-03-01T15:40:00.000Z'],
     ['2032-03-01T15:40:05Z', 'open', null],
   ])(
-    'rests over midnight in Seoul: at %s it is %s until %s [PAY-04]',
+    'is closed over midnight in Seoul: at %s it is %s until %s [PAY-04]',
     async (now, state, until) => {
       await moveTo(now);
       const rest = { from: '23:20', until: '00:40', timeZone: 'Asia/Seoul' };
@@ -302,13 +302,13 @@ describe('a way to pay', () => {
     },
   );
 
-  it('begins nothing while it rests [PAY-04]', async () => {
+  it('accepts no purchase while it is closed [PAY-04]', async () => {
     await moveTo('2032-03-02T14:30:00Z');
     const refused = await start('minji', { productId: usual, total: 1100, methodId: 37 });
     expect(await codeOf(refused)).toBe('method_resting');
   });
 
-  it('takes no less and no more than it can [PAY-04]', async () => {
+  it('accepts no amount below its minimum or above its maximum [PAY-04]', async () => {
     const most = server.owner.query(
       statement(
         'test-most',
@@ -325,7 +325,7 @@ describe('a way to pay', () => {
     await server.owner.query(noBounds);
   });
 
-  it('is down for as long as an operator says, and nobody begins with it [PAY-04]', async () => {
+  it('is down as long as an operator says, and accepts no purchase [PAY-04]', async () => {
     await moveTo('2032-04-01T00:00:00Z');
     await server.owner.query(pauseKakao, ['2032-03-31T23:00:00Z', '2032-04-01T02:00:00Z']);
     expect(await method(43)).toMatchObject({ state: 'down', opensAt: '2032-04-01T02:00:00.000Z' });
@@ -355,13 +355,13 @@ describe('a way to pay', () => {
   });
 });
 
-describe('what is left of the limits', () => {
+describe('the remaining limits', () => {
   const limitOf = async (person: string, productId: number) => {
     const path = `/billing/spoon/inner/limit?productId=${productId}`;
     return purchaseLimitRoute.answers[200].parse(await get(path, await bearer(server, person)));
   };
 
-  it('counts what was begun with each method today, and says what a start would meet [PAY-08]', async () => {
+  it('count today’s purchases by each method, and say whether a purchase would be accepted [PAY-08]', async () => {
     await server.owner.query(usualLimits);
     await moveTo('2033-05-02T03:00:00Z');
     const kakaopay = { methodId: 43, dailyLimit: 3, until: null };
@@ -378,14 +378,14 @@ describe('what is left of the limits', () => {
     expect(maximumQuantity).toBe(8);
   });
 
-  it('knows no month for adults, and no product of another country [PAY-08]', async () => {
+  it('have no month for adults, and answer for no product of another country [PAY-08]', async () => {
     expect(await limitOf('minji', usual)).toMatchObject({ minorMonthly: null });
     const headers = await bearer(server, 'minji');
     const other = await server.call('/billing/spoon/inner/limit?productId=301001', { headers });
     expect(await codeOf(other)).toBe('product_not_found');
   });
 
-  it('says why nobody but a VIP can buy what is for VIP users [PAY-01, PAY-13]', async () => {
+  it('give the reason why only a VIP can buy a VIP product [PAY-01, PAY-13]', async () => {
     expect(await limitOf('haneul', 104_001)).toMatchObject({
       canPurchase: false,
       reason: 'vip_only',

@@ -70,7 +70,7 @@ it('the table names each call of operators once [OPS-01, AUTH-17]', () => {
   expect(named.toSorted()).toEqual(calls.map(({ name }) => name).toSorted());
 });
 
-describe('every call of operators', () => {
+describe('a call of the console', () => {
   it.each(operatorRoles)(
     'accepts %s exactly as the table says, and records each change and each refused attempt [OPS-01, AUTH-17]',
     async (role) => {

@@ -63,7 +63,7 @@ const ask = ({ port, host, method = 'GET', path }: CallOptions) =>
 
 const codeIn = (text: string): string => problemSchema.parse(JSON.parse(text)).code;
 
-describe.each(hosts)('a server in production, asked as %s', (host) => {
+describe.each(hosts)('a server in production, called as %s', (host) => {
   it('does not serve operators’ calls on its public port, whoever calls [OPS-01]', async () => {
     const { port } = app;
     expect(ofOperators.length).toBeGreaterThan(100);

@@ -36,7 +36,7 @@ const signIn = async (who: SignedIn, code: string): Promise<Response> => {
 };
 
 describe('an operator [OPS-01]', () => {
-  it('is invited, enrols, and is told what they may do', async () => {
+  it('is invited, enrolls, and sees their rights', async () => {
     const answer = await (await me(kim.headers)).json();
     expect(answer).toMatchObject({ name: 'kim', roles: ['finance-maker'] });
     expect(answer.calls).toContain('decideExchange');
@@ -64,7 +64,7 @@ describe('an operator [OPS-01]', () => {
     expect(await answer.json()).toMatchObject({ code: 'not_authenticated' });
   });
 
-  it('has five tries at the code, and begins with the password again', async () => {
+  it('has five attempts at the code, and then starts again with the password', async () => {
     const lee = await enrolOperator(server, 'lee', ['viewer']);
     const first = await post(server, '/sign-in', { body: { name: 'lee', password: lee.password } });
     const ticket = textInside(await first.json(), 'ticket');
@@ -82,7 +82,7 @@ describe('an operator [OPS-01]', () => {
     expect((await signIn(lee, right)).status).toBe(200);
   });
 
-  it('is told to wait who tries passwords, and the others are not', async () => {
+  it('who tries too many passwords has to wait, and other operators do not', async () => {
     const tries = Array.from({ length: 12 }, () =>
       post(server, '/sign-in', { body: { name: 'park', password: 'a guess' } }),
     );
@@ -93,7 +93,7 @@ describe('an operator [OPS-01]', () => {
     ).toBe(200);
   });
 
-  it('is nobody by a cookie alone, which another site could make a browser send', async () => {
+  it('is not accepted by the cookie alone, which another site could make a browser send', async () => {
     const { cookie = '' } = kim.headers;
     expect((await me({ cookie })).status).toBe(401);
   });
@@ -113,7 +113,7 @@ describe('an operator [OPS-01]', () => {
     expect((await post(server, '/enrolment', { body: enrolment })).status).toBe(401);
   });
 
-  it('may not make a call of another role', async () => {
+  it('is refused a call that needs another role', async () => {
     const body = {
       name: 'friend',
       roles: ['administrator'],
@@ -126,13 +126,13 @@ describe('an operator [OPS-01]', () => {
 });
 
 describe('a session of an operator [OPS-01]', () => {
-  it('ends with signing out, and its cookie opens nothing any more', async () => {
+  it('ends with signing out, and its cookie is refused afterwards', async () => {
     const jung = await enrolOperator(server, 'jung', ['viewer']);
     expect((await post(server, '/sign-out', { headers: jung.headers })).status).toBe(204);
     expect((await me(jung.headers)).status).toBe(401);
   });
 
-  it('ends when they are given other roles, or shut out', async () => {
+  it('ends when the operator’s roles change, or the operator is removed', async () => {
     const shin = await enrolOperator(server, 'shin', ['viewer', 'catalogue']);
     const body = JSON.stringify({
       roles: ['catalogue'],
@@ -151,7 +151,7 @@ describe('a session of an operator [OPS-01]', () => {
     ).toBe(401);
   });
 
-  it('ends after half an hour of nothing, and after a working day whatever was done', async () => {
+  it('ends after half an hour without a call, and after a working day in any case', async () => {
     const own = await startTestServer();
     const oh = await enrolOperator(own, 'oh', ['viewer']);
     const look = async (): Promise<number> =>
@@ -173,7 +173,7 @@ describe('a session of an operator [OPS-01]', () => {
     await own.stop();
   });
 
-  it('nobody ends that of another but an administrator', async () => {
+  it('is ended by another operator only if that one is an administrator', async () => {
     const [ryu, han] = [
       await enrolOperator(server, 'ryu', ['viewer']),
       await enrolOperator(server, 'han', ['administrator']),
@@ -193,13 +193,13 @@ describe('a session of an operator [OPS-01]', () => {
   });
 });
 
-describe('what operators do [OPS-01]', () => {
+describe('an operator’s action [OPS-01]', () => {
   const acts = async (query: string) => {
     const answer = await server.call(`/operations/acts?${query}`, { headers: machine });
     return operatorActsRoute.answers[200].parse(await answer.json());
   };
 
-  it('is written down with its reason, and how it stood before and after', async () => {
+  it('is recorded with its reason, and the state before and after', async () => {
     const reason = 'an outage at the provider';
     const body = { provider: 'kakaopay', methodId: null, isOff: true, reason };
     const han = await enrolOperator(server, 'seo', ['administrator']);
@@ -217,7 +217,7 @@ describe('what operators do [OPS-01]', () => {
     });
   });
 
-  it('that switches on is done by who says what nobody has proved was asked, and is written down so [OPS-01]', async () => {
+  it('of switching a provider on requires confirming that its unproved facts were asked about, and records that [OPS-01]', async () => {
     const { headers } = await enrolOperator(server, 'min', ['administrator']);
     const turn = async (more: object): Promise<number> => {
       const body = { provider: 'hecto', methodId: null, reason: 'it was asked', ...more };
@@ -234,7 +234,7 @@ describe('what operators do [OPS-01]', () => {
     ]);
   });
 
-  it('is written down also when it is refused, with why', async () => {
+  it('is recorded with the reason also if it is refused', async () => {
     const mail = 'kim@example.com';
     const invitation = { roles: ['viewer'], name: 'kim', mail, reason: 'twice the same' };
     const { headers } = await enrolOperator(server, 'noh', ['administrator']);
@@ -243,12 +243,12 @@ describe('what operators do [OPS-01]', () => {
     expect(results[0]).toMatchObject({ outcome: 'account_already_registered' });
   });
 
-  it('never holds a password, a code or an invitation', async () => {
+  it('is recorded without passwords, codes and invitations', async () => {
     const { results } = await acts('limit=50');
     expect(JSON.stringify(results)).not.toMatch(/a password of|invitation":"/);
   });
 
-  it('is one chain, in which a row that was changed or taken out is named, and a chain made anew', async () => {
+  it('is part of a chain in which a changed, removed or rebuilt row is found', async () => {
     const proof = async () =>
       (await server.call('/operations/acts/verification', { headers: machine })).json();
     const sound = await proof();

@@ -68,13 +68,13 @@ const oweForRequested = async (): Promise<string> => {
   return exchangeId;
 };
 
-it('points that a canceled cash-out brings back pay what the DJ owes first [EXC-08]', async () => {
+it('points that return from a canceled cash-out pay the DJ’s debt first [EXC-08]', async () => {
   const exchangeId = await oweForRequested();
   await fixture.post(`/exchange/${exchangeId}/cancel`, {}, minji.headers);
   expect(await fixture.points(minji)).toBe(earned);
 });
 
-it('points that an operator’s refusal brings back do so too [EXC-08]', async () => {
+it('points that return from a rejected cash-out pay the DJ’s debt first [EXC-08]', async () => {
   const exchangeId = await oweForRequested();
   await decide(fixture, exchangeId, { decision: 'refuse', reason: 'documents_unreadable' });
   expect(await fixture.points(minji)).toBe(earned);
@@ -102,7 +102,7 @@ const prove = async (id: string, decision: 'paid' | 'returned') => {
   return decide(fixture, id, { decision, revision, evidence: 'line 7 of the statement' });
 };
 
-it('a cash-out that was paid after its points were spent is booked: the rest is owed, and income pays it [EXC-08]', async () => {
+it('a cash-out paid after its points were spent is booked: the rest becomes debt, which income pays [EXC-08]', async () => {
   const id = await paidAfterItsPointsWereSpent();
   expect(await fixture.points(minji)).toBe(44_000n);
   expect(await prove(id, 'paid')).toMatchObject({ state: 'paid' });
@@ -115,7 +115,7 @@ it('a cash-out that was paid after its points were spent is booked: the rest is 
   expect(await fixture.points(minji)).toBe(110_000n);
 });
 
-it('money that comes back of it pays what is owed first [EXC-08]', async () => {
+it('money returned from such a cash-out pays the debt first [EXC-08]', async () => {
   const id = await paidAfterItsPointsWereSpent();
   await prove(id, 'paid');
   await prove(id, 'returned');

@@ -10,8 +10,8 @@ const braze = {
   BRAZE_ENDPOINT: 'https://sdk.example.com/api',
 };
 
-describe('the messaging tool of an operator', () => {
-  it('is told to the page, and its two addresses alone are let in [BRG-05]', () => {
+describe('the messaging tool Braze', () => {
+  it('is in the page’s configuration, and the policy allows its two addresses only [BRG-05]', () => {
     const config = parseConfig({ ...least, ...braze });
     expect(scriptAddressesOf(config)).toEqual(['https://static.example.com/braze.js']);
     expect(connectOriginsOf(config)).toEqual(['https://sdk.example.com']);
@@ -23,7 +23,7 @@ describe('the messaging tool of an operator', () => {
     });
   });
 
-  it('is nowhere, and nothing from elsewhere is let in, where none is configured [BRG-05]', () => {
+  it('is absent without settings, and the policy allows nothing foreign [BRG-05]', () => {
     const config = parseConfig(least);
     expect([scriptAddressesOf(config), connectOriginsOf(config)]).toEqual([[], []]);
     expect(pageConfigOf({ config, logins: [] })).not.toHaveProperty('braze');

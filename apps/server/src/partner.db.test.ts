@@ -60,12 +60,12 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-describe('the signature', () => {
+describe('the signature of a partner call', () => {
   const path = '/partner/users/1/balance';
   const ask = async (headers: Record<string, string>): Promise<PartnerAnswer> =>
     readPartnerAnswer(await server.call(path, { headers }));
 
-  it('lets nobody in without one, with another, or too late [API-07]', async () => {
+  it('is required, and refused if it is wrong or too late [API-07]', async () => {
     const call = { method: 'GET', path };
     const late = signedHeaders(call, { atMs: systemClock.now().getTime() - 301_000 });
     const other = signedHeaders(call, { secret: 'another-secret-of-the-right-length-000' });
@@ -76,14 +76,14 @@ describe('the signature', () => {
     expect(await ask(signedHeaders(call))).toMatchObject({ code: 'user_not_found' });
   });
 
-  it('counts once: the same call, heard again, is refused [API-07]', async () => {
+  it('is accepted once: the same call replayed is refused [API-07]', async () => {
     const headers = signedHeaders({ method: 'GET', path });
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(headers)));
     const notFound = answers.filter(({ code }) => code === 'user_not_found');
     expect(notFound).toHaveLength(1);
   });
 
-  it('covers the body: no other one comes in by it [API-07]', async () => {
+  it('covers the body: another body is refused [API-07]', async () => {
     const reference = newReference();
     const signed = JSON.stringify({ userId: 1, spoons: 1, reference, reason: 'a' });
     const moved = signed.replace('"spoons":1', '"spoons":9');
@@ -98,8 +98,8 @@ describe('the signature', () => {
   });
 });
 
-describe('a move', () => {
-  it('grants, spends and tells what is left [API-07]', async () => {
+describe('a spoon movement by a partner', () => {
+  it('grants or spends spoons and returns the balance [API-07]', async () => {
     const userId = await idOf('emma');
     const before = Number((await balanceOf(userId))['spoon']);
     expect(await grant(userId, 30)).toMatchObject({
@@ -111,7 +111,7 @@ describe('a move', () => {
     expect(await balanceOf(userId)).toMatchObject({ userId, spoon: before + 18 });
   });
 
-  it('is made by the package for integrators as the pages say, and once for its reference [API-05, API-07]', async () => {
+  it('made with the integrators’ package works as documented, and happens once per reference [API-05, API-07]', async () => {
     const key = { name: 'chorus-1', secret: 'dev-partner-key-that-is-not-a-secret' };
     const packaged = createPackaged({ apiUrl: `${server.url}/api`, key });
     const person = await packaged.person({ snsType: 'google', subject: 'google-demo-emma' });
@@ -127,7 +127,7 @@ describe('a move', () => {
     expect(await packaged.balance({ id: userId })).toMatchObject({ kind: 'done' });
   });
 
-  it('happens once for its reference, however often and at once it is sent [API-05, API-07]', async () => {
+  it('happens once per reference, however often and concurrently it is sent [API-05, API-07]', async () => {
     const userId = await idOf('yuki');
     await grant(userId, 100);
     const reference = newReference();
@@ -139,7 +139,7 @@ describe('a move', () => {
     expect(await balanceOf(userId)).toMatchObject({ spoon: 93 });
   });
 
-  it('with the same reference and other content is refused, also for somebody else [API-07]', async () => {
+  it('with the same reference and other content is refused, also for another person [API-07]', async () => {
     const [userId, other] = [await idOf('yuki'), await idOf('emma')];
     const reference = newReference();
     await grant(userId, 5, reference);
@@ -156,7 +156,7 @@ describe('a move', () => {
     expect(unlike).toMatchObject({ status: 400, code: 'wrong_request_format' });
   });
 
-  it('that was refused stays refused: a late repetition never spends [API-07]', async () => {
+  it('that was refused stays refused: a late repeat never spends [API-07]', async () => {
     const userId = await idOf('weiting');
     const reference = newReference();
     const refused = { status: 422, code: 'spoons_insufficient' };
@@ -166,13 +166,13 @@ describe('a move', () => {
     expect(await spend(userId, 3)).toMatchObject({ status: 201, body: { balance: 7 } });
   });
 
-  it.each([0, -5, 1e15])('of %i spoons makes no sense', async (spoons) => {
+  it.each([0, -5, 1e15])('of %i spoons is refused', async (spoons) => {
     const userId = await idOf('emma');
     expect(await grant(userId, spoons)).toMatchObject({ code: 'invalid_amount' });
   });
 });
 
-describe('a gift', () => {
+describe('a gift from a listener to a DJ', () => {
   it('takes the sender’s spoons at once, and the DJ’s points follow [API-07]', async () => {
     const [userId, djUser] = [await idOf('layla'), await idOf('seoyeon')];
     await grant(userId, 50);
@@ -186,7 +186,7 @@ describe('a gift', () => {
     expect(posted).toEqual([{ kind: 'spoon_gift', amount: 20n }]);
   });
 
-  it('earns no points for spoons out of an operator’s goodwill, whichever go first [OPS-01] [API-07]', async () => {
+  it('earns no points for goodwill spoons, whichever spoons are spent first [OPS-01] [API-07]', async () => {
     const [userId, djUser] = [await idOf('jiho'), await idOf('seoyeon')];
     const goodwill = async (spoons: number): Promise<void> => {
       const wish = { direction: 'give', spoons, reason: 'a stream that broke' };
@@ -213,7 +213,7 @@ describe('a gift', () => {
     expect((await verifyLedger(server.owner)).findings).toEqual([]);
   });
 
-  it('is refused where nobody may give or get, and takes nothing then [API-07]', async () => {
+  it('is refused if sender or DJ may not take part, and takes nothing then [API-07]', async () => {
     const [userId, djUser] = [await idOf('minji'), await idOf('seoyeon')];
     await grant(userId, 40);
     await grant(djUser, 40);
@@ -230,7 +230,7 @@ describe('a gift', () => {
     }
   });
 
-  it('50 at once never take more than there is [API-07]', async () => {
+  it('sent 50 times at once never spends more than the balance [API-07]', async () => {
     const userId = await idOf('haneul');
     await grant(userId, 100);
     const answers = await Promise.all(Array.from({ length: 50 }, () => give(userId, seoyeon, 7)));
@@ -242,11 +242,11 @@ describe('a gift', () => {
   });
 });
 
-describe('a DJ', () => {
+describe('a DJ named by the streaming service', () => {
   const set = (djId: number, userId: number, djLevel: string): Promise<PartnerAnswer> =>
     partner('PUT', `/partner/djs/${djId}`, { userId, djLevel });
 
-  it('is named once, and the level is kept with who said so [API-07]', async () => {
+  it('is named once, and the level is stored with who set it [API-07]', async () => {
     const userId = await idOf('emma');
     expect(await set(700_010, userId, 'star_dj')).toMatchObject({
       status: 200,
@@ -260,7 +260,7 @@ describe('a DJ', () => {
     ]);
   });
 
-  it('stays who they are: nobody’s earnings change hands [API-07]', async () => {
+  it('keeps their account: earnings never move to another person [API-07]', async () => {
     const userId = await idOf('yuki');
     expect(await set(seoyeon, userId, 'regular')).toMatchObject({
       status: 409,

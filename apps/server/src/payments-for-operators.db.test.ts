@@ -40,8 +40,8 @@ afterAll(() => fixture.stop());
 const detailOf = (id: string) =>
   answerToOperator(fixture.server, operatorPaymentRoute, { as: 'vera', id });
 
-describe('one payment', () => {
-  it('tells what was ordered, each move with its cause and evidence, its entries and its spoons [OPS-01]', async () => {
+describe('a payment in the console', () => {
+  it('shows the order, each state change with cause and evidence, its ledger entries and its spoons [OPS-01]', async () => {
     const bought = await fixture.buy(kakaopay);
     const detail = await detailOf(bought.id);
     expect(detail.payment).toMatchObject({ state: 'succeeded', provider: 'kakaopay' });
@@ -61,7 +61,7 @@ describe('one payment', () => {
     expect([detail.refunds, detail.proposals]).toEqual([[], []]);
   });
 
-  it('tells what was given back of it, by whom, and what is left of its spoons [OPS-01, PAY-10]', async () => {
+  it('shows its refunds, who made them, and what is left of its spoons [OPS-01, PAY-10]', async () => {
     const bought = await fixture.buy(kakaopay);
     const reason = 'a good reason';
     const refund = await answerToOperator(fixture.server, refundPaymentRoute, {
@@ -83,14 +83,14 @@ describe('one payment', () => {
     expect(answer.log.map(({ to }) => to)).toEqual(['sent', 'done']);
   });
 
-  it('tells which messages of the provider were heard of it, and how often [OPS-01]', async () => {
+  it('shows which webhooks arrived for it, and how often [OPS-01]', async () => {
     const bought = await fixture.buy(card);
     await expect
       .poll(async () => (await detailOf(bought.id)).events)
       .toMatchObject([{ provider: 'tosspayments', heard: 'settled' }]);
   });
 
-  it('is none where there is none, whatever is asked of it [OPS-01]', async () => {
+  it('is answered as missing if it does not exist, by every call [OPS-01]', async () => {
     const id = `p1-${'0'.repeat(32)}`;
     expect(await asOperator(fixture.server, operatorPaymentRoute, { as: 'vera', id })).toBe(
       'payment_not_found',
@@ -98,8 +98,8 @@ describe('one payment', () => {
   });
 });
 
-describe('asking the provider again', () => {
-  it('says what it holds, charges nothing, and is for those who help people [OPS-01]', async () => {
+describe('querying the provider again from the console', () => {
+  it('returns the provider’s state, charges nothing, and needs a support role [OPS-01]', async () => {
     const bought = await fixture.buy(kakaopay);
     const before = await fixture.charge(bought);
     const body = { reason: 'the person asked for it' };
@@ -112,7 +112,7 @@ describe('asking the provider again', () => {
     );
   });
 
-  it('waits while somebody may still be told: a question never overtakes a charge [OPS-01]', async () => {
+  it('waits while the charge may still be in progress: a query never overtakes a charge [OPS-01]', async () => {
     const payer = createPayer(fixture.server, kakaopay);
     await fixture.next(kakaopay, { operation: 'approve', outcome: 'lost' });
     const { id } = await payer.pay();
@@ -124,7 +124,7 @@ describe('asking the provider again', () => {
 });
 
 describe('the list of payments', () => {
-  it('is narrowed by state, provider, method, country, day and person, page by page [OPS-01]', async () => {
+  it('is filtered by state, provider, method, country, day and person, page by page [OPS-01]', async () => {
     const first = await fixture.buy(kakaopay);
     const second = await fixture.buy(card);
     const ask = async (query: Readonly<Record<string, string>>) =>

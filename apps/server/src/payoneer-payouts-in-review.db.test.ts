@@ -49,7 +49,7 @@ const next = (operation: string, outcome: string, more: object = {}) =>
   planAtPayoneer(fixture, { operation, outcome, ...more });
 const stateOf = async (id: string) => (await asOperator(fixture, id)).exchange.state;
 
-describe('a payout in review, of which an operator says that it was not paid,', () => {
+describe('a payout in review that an operator reports as not paid', () => {
   const settleToReview = async (id: string): Promise<void> => {
     const { exchangeId } = parseExchangeNumber(id) ?? expect.unreachable();
     await fixture.database.query(toReview, [emma.bucket, emma.userId, exchangeId]);
@@ -69,7 +69,7 @@ describe('a payout in review, of which an operator says that it was not paid,', 
     return typeof said === 'string' ? said : said.state;
   };
 
-  it('is taken back there first, and refused to be said where nobody answers or it was paid [EXC-08]', async () => {
+  it('is first canceled at Payoneer, and the report is refused if Payoneer does not answer or has paid [EXC-08]', async () => {
     const before = await fixture.points(emma);
     const id = await inReview('Pending');
     const held = await fixture.points(emma);
@@ -89,7 +89,7 @@ describe('a payout in review, of which an operator says that it was not paid,', 
     expect(await fixture.points(emma)).toBe(before);
   });
 
-  it('is not to be taken back where Payoneer has never heard of it [EXC-08]', async () => {
+  it('is not canceled at Payoneer if Payoneer has no record of it [EXC-08]', async () => {
     const before = await fixture.points(emma);
     const id = await inReview('1000');
     expect(await sayRejected(id)).toBe('exchange_temporary_error');
@@ -98,7 +98,7 @@ describe('a payout in review, of which an operator says that it was not paid,', 
     expect(await fixture.points(emma)).toBe(before);
   });
 
-  it('is never both paid and given back where a cancel finds nothing yet, and it is paid late all the same [EXC-08]', async () => {
+  it('is never both paid and returned if the cancel finds nothing yet and the payout is made late [EXC-08]', async () => {
     const id = await inReview('Pending');
     const held = await fixture.points(emma);
     await next('cancel', 'decline', { errorCode: '2306' });

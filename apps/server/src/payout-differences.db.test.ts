@@ -67,7 +67,7 @@ const compared = async () => {
   return { run, kinds: new Map(open.map(({ subject, kind }) => [subject, kind])) };
 };
 
-it('payouts of a day are compared with the bank’s statement: what is planted is found, and nothing else [OPS-03] [EXC-08]', async () => {
+it('a day’s payouts are compared with the bank’s statement: the planted differences are found, and nothing else [OPS-03] [EXC-08]', async () => {
   const same = await requested();
   const rejected = await requested({ outcome: 'decline', errorCode: '415' });
   expect(await compared()).toMatchObject({ run: { differences: 0, unanswered: 0 } });
@@ -108,7 +108,7 @@ it('payouts of a day are compared with the bank’s statement: what is planted i
   expect([after.kinds.has(sentBack.id), after.kinds.has(late.id)]).toEqual([false, false]);
 });
 
-it('what was heard of days after it was paid is no difference [OPS-03]', async () => {
+it('a payout whose result was learned days after it was paid is no difference [OPS-03]', async () => {
   const before = (await compared()).run?.differences;
   const { id } = await requested({ outcome: 'lost' });
   expect((await asOperator(fixture, id)).exchange.state).toBe('unknown');
@@ -119,7 +119,7 @@ it('what was heard of days after it was paid is no difference [OPS-03]', async (
   expect((await compared()).run).toMatchObject({ differences: 0, payments: 8 });
 });
 
-it('a statement that cannot be had is no difference: the day is compared again [OPS-03]', async () => {
+it('a day whose statement cannot be fetched has no difference and is compared again [OPS-03]', async () => {
   const failing = { provider: 'openbanking', operation: 'statement', outcome: 'error' };
   await control('/scenarios', failing);
   const { run } = await compared();

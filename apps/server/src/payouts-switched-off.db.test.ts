@@ -47,8 +47,8 @@ const turn = async (isOff: boolean, more: object = {}): Promise<number> => {
 
 const logLength = async (id: string): Promise<number> => (await asOperator(fixture, id)).log.length;
 
-describe('who pays, switched off by operators', () => {
-  it('is one of the providers that they see and switch', async () => {
+describe('a payout provider that operators have switched off', () => {
+  it('is listed among the providers and can be switched', async () => {
     const response = await fixture.server.call('/operations/providers', {
       headers: operators.jisoo,
     });
@@ -60,7 +60,7 @@ describe('who pays, switched off by operators', () => {
     expect(await turn(true, { provider: 'nobody' })).toBe(404);
   });
 
-  it('takes no new request, reserves nothing, and is not asked about accounts [EXC-08]', async () => {
+  it('accepts no new request, reserves nothing, and gets no account queries [EXC-08]', async () => {
     const before = await fixture.points(minji);
     fixture.bank.holder = 'differs';
     expect(await turn(true)).toBe(200);
@@ -71,7 +71,7 @@ describe('who pays, switched off by operators', () => {
     fixture.bank.holder = 'matches';
   });
 
-  it('is sent nothing until it is on again, by hand or by the time that was said [EXC-08]', async () => {
+  it('gets no payout until it is on again, by hand or at its set time [EXC-08]', async () => {
     const id = idOf(await cashOut(fixture, minji));
     await decide(fixture, id, { decision: 'approve' });
     const [soon] = await fixture.server.owner.query<{ at: Date }>(inFiveMinutes);
@@ -87,7 +87,7 @@ describe('who pays, switched off by operators', () => {
     expect(fixture.bank.sent.filter((each) => each === id)).toHaveLength(1);
   });
 
-  it('ends what it was sent before [EXC-08]', async () => {
+  it('finishes the payouts that it was sent before [EXC-08]', async () => {
     fixture.bank.next = [{ kind: 'accepted', reference: 'T1', evidence: {} }];
     const id = idOf(await cashOut(fixture, minji));
     await decide(fixture, id, { decision: 'approve' });

@@ -187,41 +187,41 @@ const expectQueried = async (way: Way, errorCode: string | number): Promise<void
 
 describe('a payout by open banking', () => {
   it.each(openbanking.codes)(
-    'that is answered with %s is unknown: its points stay aside until somebody has decided [EXC-08] [outcome: payout-openbanking/charge-code-unknown]',
+    'answered with %s is unknown: its points stay reserved until somebody decides [EXC-08] [outcome: payout-openbanking/charge-code-unknown]',
     (code) => expectRefused(openbanking, code),
   );
 
-  it('that is answered with a code that nobody knows and paid all the same is paid once [EXC-08] [outcome: payout-openbanking/charge-code-unknown]', () =>
+  it('answered with an unlisted code but paid is paid once [EXC-08] [outcome: payout-openbanking/charge-code-unknown]', () =>
     expectPaid(openbanking, 'A0999'));
 
   it.each(['A0999', '999'])(
-    'whose question is answered with %s is asked about again, and its points stay aside [EXC-08] [outcome: payout-openbanking/status-code-unknown]',
+    'whose query is answered with %s is queried again, and its points stay reserved [EXC-08] [outcome: payout-openbanking/status-code-unknown]',
     (code) => expectQueried(openbanking, code),
   );
 });
 
 describe('a payout by Payoneer', () => {
   it.each(payoneer.codes)(
-    'that is answered with %d is unknown: its points stay aside until somebody has decided [EXC-08] [outcome: payout-payoneer/charge-code-unknown]',
+    'answered with %d is unknown: its points stay reserved until somebody decides [EXC-08] [outcome: payout-payoneer/charge-code-unknown]',
     (code) => expectRefused(payoneer, code),
   );
 
-  it('that is answered with a code that nobody knows and paid all the same is paid once [EXC-08] [outcome: payout-payoneer/charge-code-unknown]', () =>
+  it('answered with an unlisted code but paid is paid once [EXC-08] [outcome: payout-payoneer/charge-code-unknown]', () =>
     expectPaid(payoneer, 99_999));
 
-  it('whose question is answered with a code that nobody knows is asked about again [EXC-08] [outcome: payout-payoneer/status-code-unknown]', () =>
+  it('whose query is answered with an unlisted code is queried again [EXC-08] [outcome: payout-payoneer/status-code-unknown]', () =>
     expectQueried(payoneer, 99_999));
 });
 
 describe('a payout by dotmoney', () => {
   it.each(dotmoney.codes)(
-    'that is answered with %s is unknown: its points stay aside until somebody has decided [EXC-08] [outcome: payout-dotmoney/charge-code-unknown]',
+    'answered with %s is unknown: its points stay reserved until somebody decides [EXC-08] [outcome: payout-dotmoney/charge-code-unknown]',
     (code) => expectRefused(dotmoney, code),
   );
 
-  it('that is answered with a code that nobody knows and paid all the same is paid once [EXC-08] [outcome: payout-dotmoney/charge-code-unknown]', () =>
+  it('answered with an unlisted code but paid is paid once [EXC-08] [outcome: payout-dotmoney/charge-code-unknown]', () =>
     expectPaid(dotmoney, 'business.of_next_year'));
 
-  it('whose question is answered with a code that nobody knows is asked about again [EXC-08] [outcome: payout-dotmoney/status-code-unknown]', () =>
+  it('whose query is answered with an unlisted code is queried again [EXC-08] [outcome: payout-dotmoney/status-code-unknown]', () =>
     expectQueried(dotmoney, 'business.of_next_year'));
 });

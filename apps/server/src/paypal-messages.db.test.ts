@@ -48,8 +48,8 @@ const messageOf = async (purchase: Purchase, name: string): Promise<PayPalMessag
   return found;
 };
 
-describe('a message of PayPal', () => {
-  it('that the buyer has agreed takes the money of one who never comes back [PAY-05, PAY-09] [outcome: paypal/notified-first]', async () => {
+describe('a webhook of PayPal', () => {
+  it('that the buyer approved captures the payment of a buyer who never returns [PAY-05, PAY-09] [outcome: paypal/notified-first]', async () => {
     const before = await shop.spoonsOf('us');
     const purchase = await shop.start('us');
     const address = await shop.choose(purchase, 'balance');
@@ -60,7 +60,7 @@ describe('a message of PayPal', () => {
     expect(await shop.chargesOf(purchase)).toMatchObject({ timesCharged: 1 });
   });
 
-  it('credits what our own call could not be answered for, once however often it comes, in any order [PAY-09] [outcome: paypal/notified-twice]', async () => {
+  it('credits a charge whose own answer was lost, once however often it comes, in any order [PAY-09] [outcome: paypal/notified-twice]', async () => {
     const before = await shop.spoonsOf('ar');
     const purchase = await shop.start('ar');
     await shop.next('capture', 'lost');
@@ -76,7 +76,7 @@ describe('a message of PayPal', () => {
     expect(await shop.chargesOf(purchase)).toMatchObject({ timesCharged: 1 });
   });
 
-  it('is not believed when it is forged, changed by a byte, or signed for another [PAY-09]', async () => {
+  it('is refused if it is forged, changed by a byte, or signed for another receiver [PAY-09]', async () => {
     const before = await shop.spoonsOf('us');
     const purchase = await shop.start('us');
     await shop.next('capture', 'lost');
@@ -110,7 +110,7 @@ describe('a message of PayPal', () => {
     expect(await shop.find(purchase)).toMatchObject({ status: 'success' });
   });
 
-  it('comes again when nobody could be asked whether it is genuine [PAY-09]', async () => {
+  it('is refused for now, and delivered again, if its certificate could not be fetched [PAY-09]', async () => {
     const purchase = await shop.start('tw');
     await shop.choose(purchase, 'card');
     const message = await messageOf(purchase, 'CHECKOUT.ORDER.APPROVED');
@@ -122,7 +122,7 @@ describe('a message of PayPal', () => {
   });
 });
 
-describe('money that goes back', () => {
+describe('a refund at PayPal', () => {
   const charged = async (): Promise<RefundOrder> => {
     const purchase = await shop.start('us');
     await shop.comeBack(await shop.choose(purchase, 'card'));
@@ -149,7 +149,7 @@ describe('money that goes back', () => {
     };
   };
 
-  it('goes back in full, once for each refund however often it is asked [PAY-05] [outcome: paypal/refund-full]', async () => {
+  it('goes through in full, once however often it is requested [PAY-05] [outcome: paypal/refund-full]', async () => {
     const order = await charged();
     const outcome = await paypal.refund?.(order);
     expect(outcome).toMatchObject({ kind: 'refunded', amount: 899n });
@@ -160,7 +160,7 @@ describe('money that goes back', () => {
     expect(more).toMatchObject({ kind: 'unknown', evidence: { issue: 'CAPTURE_FULLY_REFUNDED' } });
   });
 
-  it('goes back in part, and what is held is the rest [PAY-05] [outcome: paypal/refund-part]', async () => {
+  it('goes through in part, and the rest stays refundable [PAY-05] [outcome: paypal/refund-part]', async () => {
     const order = { ...(await charged()), amount: 300n };
     expect(await paypal.refund?.(order)).toMatchObject({ kind: 'refunded', amount: 300n });
     expect(await paypal.ask(order)).toMatchObject({ kind: 'succeeded', amount: 599n });
@@ -168,7 +168,7 @@ describe('money that goes back', () => {
     expect(await paypal.refund?.(tooMuch)).toMatchObject({ kind: 'unknown' });
   });
 
-  it('is asked about when its answer was lost, and stands in the records [PAY-05, PAY-09]', async () => {
+  it('whose answer was lost is queried, and is in the provider’s records [PAY-05, PAY-09]', async () => {
     const from = new Date(Date.UTC(2020, 0, 1));
     const order = await charged();
     await shop.next('refund', 'lost');

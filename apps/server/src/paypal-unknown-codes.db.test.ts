@@ -76,8 +76,8 @@ const post = async ({ headers, body }: Pick<PayPalMessage, 'headers' | 'body'>) 
     })
   ).status;
 
-describe.each(countries)('what PayPal answers in %s with a code that nobody knows:', (country) => {
-  it('a charge that it has made is asked about and credited, once [PAY-09] [outcome: paypal@45,paypal@54/charge-code-unknown]', async () => {
+describe.each(countries)('an unlisted code from PayPal in %s', (country) => {
+  it('about a charge that was made leads to a query, and it is credited once [PAY-09] [outcome: paypal@45,paypal@54/charge-code-unknown]', async () => {
     const before = await shop.spoonsOf(country);
     const purchase = await approved(country);
     await shop.next('capture', 'decline-then-ok', { errorCode, delayMs: 300 });
@@ -88,7 +88,7 @@ describe.each(countries)('what PayPal answers in %s with a code that nobody know
     expect(await shop.chargesOf(purchase)).toMatchObject({ timesCharged: 1 });
   });
 
-  it('a charge that it does not make, however often it is asked for, is never declined: it stays open while its order can be paid, and expires an hour later [PAY-09] [outcome: paypal@45,paypal@54/charge-code-unknown]', async () => {
+  it('about a charge that is never made declines nothing: the payment stays open while its order can be paid, and expires an hour later [PAY-09] [outcome: paypal@45,paypal@54/charge-code-unknown]', async () => {
     const before = await shop.spoonsOf(country);
     const purchase = await approved(country);
     await shop.next('capture', 'code', { errorCode, times: 500 });
@@ -104,7 +104,7 @@ describe.each(countries)('what PayPal answers in %s with a code that nobody know
     expect(await shop.chargesOf(purchase)).toMatchObject({ timesCharged: 0 });
   });
 
-  it('a question is asked again, until it says [PAY-09] [outcome: paypal@45,paypal@54/status-code-unknown]', async () => {
+  it('about a query has it repeated, until the answer is clear [PAY-09] [outcome: paypal@45,paypal@54/status-code-unknown]', async () => {
     const before = await shop.spoonsOf(country);
     const purchase = await approved(country);
     await shop.next('capture', 'lost');
@@ -126,7 +126,7 @@ describe.each(countries)('what PayPal answers in %s with a code that nobody know
     ['made', 'decline-then-ok'],
     ['not made', 'decline'],
   ])(
-    'a refund that it has %s is asked about, asked for again where it holds the money, and made once; the spoons stay aside [PAY-10] [outcome: paypal@45,paypal@54/refund-code-unknown]',
+    'about a refund that it has %s leads to a query, to one repeat while the money is held, and to one refund; spoons stay reserved [PAY-10] [outcome: paypal@45,paypal@54/refund-code-unknown]',
     async (_made, outcome) => {
       await fixture.server.sandbox.control('POST', '/notifications/rules', { provider: 'paypal' });
       const bought = await fixture.buy(wayIn(country));
@@ -152,8 +152,8 @@ const dated = z.object({ resource: z.object({ create_time: z.string() }) });
 const dayOf = ({ body }: PayPalMessage): string =>
   dated.parse(JSON.parse(body)).resource.create_time.slice(0, 10);
 
-describe('money that a bank takes back', () => {
-  it('is found by the link of the message alone, noted once however often it comes, and takes no spoons by itself [PAY-09, OPS-03]', async () => {
+describe('a chargeback at PayPal', () => {
+  it('is found by the webhook’s link only, recorded once however often it comes, and takes no spoons by itself [PAY-09, OPS-03]', async () => {
     const before = await shop.spoonsOf('us');
     const purchase = await approved();
     await shop.comeBack(purchase.back);
@@ -168,7 +168,7 @@ describe('money that a bank takes back', () => {
     expect(await shop.spoonsOf('us')).toBe(before + spoons);
   });
 
-  it('is found in the records of the day, which name the charge, and is one difference however often they are compared [OPS-03]', async () => {
+  it('is found in the day’s records by its charge, as one difference however often they are compared [OPS-03]', async () => {
     await fixture.later(daySeconds);
     const purchase = await approved();
     await shop.comeBack(purchase.back);

@@ -77,13 +77,13 @@ const onlyOne = async (q: string, by?: string): Promise<FoundPerson> => {
   return found;
 };
 
-describe('somebody is found [OPS-01]', () => {
-  it('by their number, and by what providers are told of them', async () => {
+describe('searching for a person [OPS-01]', () => {
+  it('finds them by their user id, and by the customer ids sent to providers', async () => {
     expect((await onlyOne(String(minji.userId))).matchedBy).toBe('user');
     expect((await onlyOne(personReference(minji.userId))).matchedBy).toBe('user');
   });
 
-  it('by any number of ours, with the thing that it names', async () => {
+  it('finds them by any id of ours, together with what it names', async () => {
     const found = await onlyOne(exchangeId);
     expect(found).toMatchObject({
       matchedBy: 'thing',
@@ -94,26 +94,26 @@ describe('somebody is found [OPS-01]', () => {
     expect((await onlyOne(payment)).thing).toEqual({ kind: 'payment', id: payment });
   });
 
-  it('by the number that a provider has given', async () => {
+  it('finds them by a provider’s number', async () => {
     const found = await onlyOne('T2469FAC00DE');
     expect(found).toMatchObject({ matchedBy: 'provider', thing: { kind: 'payment' } });
   });
 
-  it('by the login of an e-mail, and by a phone as people write it, both masked', async () => {
+  it('finds them by e-mail, and by phone as people write it, both masked', async () => {
     const mail = await onlyOne(canary.mail.toUpperCase());
     expect(mail).toMatchObject({ matchedBy: 'email', matched: 'c***@mail.example' });
     const phone = await onlyOne('010-5567-1234');
     expect(phone).toMatchObject({ matchedBy: 'phone', matched: '010-****-1234' });
   });
 
-  it('by the last four digits of a phone or a card, also of one whose last is hidden', async () => {
+  it('finds them by the last four digits of a phone or card, also of one whose last digit is hidden', async () => {
     expect(await onlyOne('1234')).toMatchObject({ matchedBy: 'phone-ending' });
     expect(await onlyOne('4321')).toMatchObject({ matchedBy: 'card-ending', matched: '**** 4321' });
     expect(await onlyOne('7651')).toMatchObject({ matchedBy: 'card-ending', matched: '**** 765*' });
     expect((await search('1234', { by: 'card-ending' })).results).toEqual([]);
   });
 
-  it('by how a nickname begins, whatever its capitals', async () => {
+  it('finds them by the start of a nickname, in any case', async () => {
     expect((await onlyOne('별빛')).matchedBy).toBe('nickname');
     expect((await onlyOne('별빛 MINJI')).matchedBy).toBe('nickname');
     expect((await search('%%')).results.length + (await search('__')).results.length).toBe(0);
@@ -122,7 +122,7 @@ describe('somebody is found [OPS-01]', () => {
   it.each([
     ['crowd', '900000001'],
     ['9876', '900000045'],
-  ])('page by page where many are meant, each once: %s', async (q, first) => {
+  ])('lists many results in pages, each person once: %s', async (q, first) => {
     const seen: number[] = [];
     let cursor: string | null = null;
     do {
@@ -138,7 +138,7 @@ describe('somebody is found [OPS-01]', () => {
     expect(String(seen[0])).toBe(first);
   });
 
-  it('and nobody by what nobody has', async () => {
+  it('finds nobody for an unknown value', async () => {
     for (const q of ['999999999999', 'nobody@mail.example', '01099998888', 'zzzzzz', '0000']) {
       expect((await search(q)).results).toEqual([]);
     }
@@ -155,7 +155,7 @@ const timeline = async (query: Readonly<Record<string, string>>) => {
 const placeOf = ({ at, id }: TimelineLine): string => `${at}~${id}`;
 
 describe('the timeline of a person [OPS-01]', () => {
-  it('has everything, newest first, and each line once however it is paged', async () => {
+  it('lists everything, newest first, each line once over all pages', async () => {
     const whole = (await timeline({ limit: '100' })).results;
     expect(new Set(whole.map(({ kind }) => kind))).toEqual(
       new Set(['login', 'ledger', 'exchange', 'card', 'notice', 'account']),
@@ -172,7 +172,7 @@ describe('the timeline of a person [OPS-01]', () => {
     expect(seen).toEqual(whole);
   });
 
-  it('shows one kind alone, and where each line leads', async () => {
+  it('filters by kind, and links each line to its subject', async () => {
     const { results } = await timeline({ kind: 'exchange' });
     expect(results.every(({ kind }) => kind === 'exchange')).toBe(true);
     expect(results[0]?.thing).toEqual({ kind: 'exchange', id: exchangeId });
@@ -182,7 +182,7 @@ describe('the timeline of a person [OPS-01]', () => {
     expect(left).toMatchObject({ amount: -100_000, unit: 'POINT' });
   });
 
-  it('refuses a place that is none', async () => {
+  it('refuses an invalid cursor', async () => {
     const days = ['2026-13-99', '2026-02-30'].map((day) => `${day}T00:00:00.000000Z~x`);
     for (const cursor of ['x', ...days, '2026-01-01T00:00:00Z~x']) {
       const path = personPath(minji, `/timeline?cursor=${cursor}`);

@@ -108,15 +108,15 @@ const mayDo: Readonly<Record<(typeof changing)[number][0], readonly string[]>> =
   adjustSpoons: ['support', 'finance-maker'],
 };
 
-describe('who may help [OPS-01]', () => {
-  it.each(changing)('%s is for its roles alone', async (name, path, body) => {
+describe('operators’ actions for a person [OPS-01]', () => {
+  it.each(changing)('%s is allowed to its roles only', async (name, path, body) => {
     for (const helper of helperNames) {
       const isRefused = (await codeOf(await act(helper, path, body))) === 'no_right';
       expect([helper, isRefused]).toEqual([helper, !mayDo[name].includes(roleOf(helper))]);
     }
   });
 
-  it.each(changing)('%s needs a reason, and somebody who is there', async (_name, path, body) => {
+  it.each(changing)('%s needs a reason, and an existing person', async (_name, path, body) => {
     const helper = path === '/spoon-adjustments' ? 'sana' : 'adam';
     expect((await act(helper, path, { ...body, reason: 'why' })).status).toBe(400);
     const nobody = personPath({ userId: 999_999_999_999n }, path);
@@ -124,10 +124,10 @@ describe('who may help [OPS-01]', () => {
   });
 });
 
-describe('what is personal [OPS-01]', () => {
+describe('personal data [OPS-01]', () => {
   const secrets = [canary.phone, '55671234', '010-5567-1234', canary.mail, 'canary.of.minji'];
 
-  it('is in no answer, for whatever role, without an opening', async () => {
+  it('is in no answer to any role without a disclosure', async () => {
     for (const helper of helperNames) {
       for (const path of [
         personPath(minji),
@@ -156,7 +156,7 @@ describe('what is personal [OPS-01]', () => {
     }
   });
 
-  it('is opened one thing at a time, and each opening is recorded and counted', async () => {
+  it('is disclosed one item at a time, and each disclosure is recorded and counted', async () => {
     const countOf = async (operator: Helper) => {
       const response = await fixture.server.call('/operations/openings', { headers: as('vera') });
       const { results } = openingCountsRoute.answers[200].parse(await response.json());
@@ -197,8 +197,8 @@ const isLetIn = async (dj: Dj): Promise<string> => {
   return codeOf(response);
 };
 
-describe('an account [OPS-01]', () => {
-  it('is blocked and let in again; its logins end within a second', async () => {
+describe('a person’s account [OPS-01]', () => {
+  it('is blocked and unblocked; its logins end within a second', async () => {
     const dj = await fixture.dj('minji');
     expect(await isLetIn(dj)).toBe('done');
     const blocked = await act('sana', '/suspension', { isSuspended: true });
@@ -212,7 +212,7 @@ describe('an account [OPS-01]', () => {
     expect(after).toMatchObject({ operator: 'adam', after: { state: 'active' }, reason });
   });
 
-  it('is logged out everywhere and may log in again', async () => {
+  it('is logged out everywhere, and may log in again', async () => {
     const dj = await fixture.dj('minji');
     expect(await isLetIn(dj)).toBe('done');
     expect((await act('sana', '/logouts')).status).toBe(200);
@@ -221,7 +221,7 @@ describe('an account [OPS-01]', () => {
     expect(await isLetIn(minji)).toBe('done');
   });
 
-  it('loses and gets the right to pay and to be an adult', async () => {
+  it('loses and regains the rights to pay and as an adult', async () => {
     const answer = await act('sana', '/grants', { payment: -1, adult: 0 });
     const person = changePersonGrantsRoute.answers[200].parse(await answer.json());
     expect(person).toMatchObject({ grants: { payment: -1, adult: 0 }, isMinor: true });
@@ -230,7 +230,7 @@ describe('an account [OPS-01]', () => {
     expect(last).toMatchObject({ before: { grantPayment: -1 }, after: { grantPayment: 1 } });
   });
 
-  it('has a level where it is a DJ’s, and none to set where it is not', async () => {
+  it('has a level if it is a DJ’s, and otherwise none that can be set', async () => {
     expect(await codeOf(await act('adam', '/dj-level', { djLevel: 'star_dj' }))).toBe('not_found');
     await fixture.server.owner.query(named, [minji.bucket, minji.userId]);
     const ask = await act('adam', '/dj-level', { djLevel: 'star_dj' });
@@ -254,7 +254,7 @@ describe('an account [OPS-01]', () => {
     expect(line).toMatchObject({ what: 'dj-level', state: 'star_dj', name: 'adam + chul' });
   });
 
-  it('keeps its level where the other one is refused or taken back, or has changed since', async () => {
+  it('keeps its level if a proposed one is refused, withdrawn, or made for a level that changed since', async () => {
     const ask = async (): Promise<string> => {
       const response = await act('sana', '/dj-level', { djLevel: 'top_dj' });
       return djLevelProposalSchema.parse(await response.json()).proposalId;
@@ -282,7 +282,7 @@ describe('an account [OPS-01]', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('gets a mail once more, as another mail, and only one that was sent', async () => {
+  it('is sent a mail again as a new mail, only if that mail was sent before', async () => {
     const { mail } = parseConfig(fixture.server.variables).messages;
     const mailer = createSmtp({ ...mail, log: silentLog });
     const tools = { database: fixture.database, mailer, walletUrl: testWalletUrl, log: silentLog };
@@ -328,8 +328,8 @@ const decide = async (helper: Helper, id: string, decision: 'agree' | 'refuse') 
     await send(helper, `/operations/spoon-adjustments/${id}/decision`, { body: { decision } }),
   );
 
-describe('spoons out of goodwill [OPS-01]', () => {
-  it('are given once however often it is clicked, and stand in the books', async () => {
+describe('goodwill spoons [OPS-01]', () => {
+  it('are given once however often the button is pressed, and are booked', async () => {
     const before = await spoonsOf(haneul);
     const key = crypto.randomUUID();
     const clicks = await Promise.all(
@@ -344,18 +344,21 @@ describe('spoons out of goodwill [OPS-01]', () => {
     expect(await fixture.findings()).toEqual([]);
   });
 
-  it('are taken as well, but never more than there are', async () => {
+  it('can be taken back, but never more than the balance', async () => {
     const before = await spoonsOf(haneul);
     expect((await adjust('mina', ['take', 100])).status).toBe(201);
     expect(await spoonsOf(haneul)).toBe(before - 100n);
     expect(await codeOf(await adjust('mina', ['take', 400]))).toBe('spoons_insufficient');
   });
 
-  it.each([0, -5, 50_001, '999999999999999999'])('are not %s', async (spoons) => {
-    expect(await codeOf(await adjust('sana', ['give', spoons]))).toBe('invalid_amount');
-  });
+  it.each([0, -5, 50_001, '999999999999999999'])(
+    'of an invalid amount are refused: %s',
+    async (spoons) => {
+      expect(await codeOf(await adjust('sana', ['give', spoons]))).toBe('invalid_amount');
+    },
+  );
 
-  it('wait for a second operator where they are many, at once or one after the other', async () => {
+  it('wait for a second operator above the limit, given at once or one after the other', async () => {
     const before = await spoonsOf(haneul);
     const large = await adjusted(await adjust('bora', ['give', 501]));
     expect(large.state).toBe('asked');
@@ -378,7 +381,7 @@ describe('spoons out of goodwill [OPS-01]', () => {
     expect(await spoonsOf(haneul)).toBe(before + 901n);
   });
 
-  it('are held to what two administrators have set, with who and why, from the next day [OPS-01, NUM-03]', async () => {
+  it('have a limit set by two administrators, recorded with names and reason, from the next day [OPS-01, NUM-03]', async () => {
     const path = '/operations/spoon-adjustment-rules';
     const wish = { aloneMost: 0, most: 10, version: 2 };
     expect(await codeOf(await send('sana', path, { body: wish }))).toBe('no_right');
@@ -401,7 +404,7 @@ describe('spoons out of goodwill [OPS-01]', () => {
     expect(await codeOf(await adjust('mina', ['give', 11]))).toBe('invalid_amount');
   });
 
-  it('that the books do not know are found by their proof [OPS-02]', async () => {
+  it('that have no ledger entry are found when the ledger is verified [OPS-02]', async () => {
     await fixture.server.owner.query(tamper, [haneul.bucket, haneul.userId, 1]);
     const found = await fixture.findings();
     expect(new Set(found.map(({ kind }) => kind))).toEqual(

@@ -64,7 +64,7 @@ const compare = async (way: (typeof ways)[number]) => {
 };
 
 describe.each(ways)('the records of $provider', (way) => {
-  it('are compared line by line: what is planted is found, and nothing else [OPS-03]', async () => {
+  it('are compared line by line: the planted differences are found, and nothing else [OPS-03]', async () => {
     const { pay } = createPayer(server, way);
     const bought = [await pay(), await pay(), await pay(), await pay()];
     const plants = [{ kind: 'missing' }, { kind: 'amount', amount: 7 }, { kind: 'extra' }];
@@ -89,8 +89,8 @@ describe.each(ways)('the records of $provider', (way) => {
   });
 });
 
-describe('records of which a method could not be read', () => {
-  it('hide no other method, make nothing missing, and leave the day open [OPS-03]', async () => {
+describe('records in which one method could not be read', () => {
+  it('hide no other method, report nothing missing, and leave the day open [OPS-03]', async () => {
     const [way] = ways;
     const { provider } = way;
     const unread = (times: number) => {

@@ -72,7 +72,7 @@ it('the table names each call of the contract once [AUTH-17]', () => {
   expect(named.toSorted()).toEqual(all.map(({ name }) => name).toSorted());
 });
 
-describe('every call, as it is answered to', () => {
+describe('the access rule of every call', () => {
   it.each(kinds)('%s [AUTH-16, AUTH-17]', async (kind) => {
     const headers = await headersOf(server, kind);
     const found: Record<string, string> = {};
@@ -90,12 +90,12 @@ describe('every call, as it is answered to', () => {
   });
 });
 
-describe('the list of a country', () => {
+describe('a country’s list', () => {
   const statusOf = async (path: string, headers: Headers = {}): Promise<number> =>
     (await server.call(path, { headers })).status;
 
   it.each(['kr', 'jp', 'us', 'ar', 'tw'])(
-    'shows guests in %s what guests may see there, and whoever logged in all of it [AUTH-16, AUTH-17, NAV-19]',
+    'shows guests in %s only what guests may see there, and signed-in people all of it [AUTH-16, AUTH-17, NAV-19]',
     async (country) => {
       const { jwt } = await tokensFor(server, 'emma');
       for (const name of groups.list) {
@@ -106,14 +106,14 @@ describe('the list of a country', () => {
     },
   );
 
-  it('asked for in no country or in two is no way in [AUTH-17]', async () => {
+  it('requested for no country or for two is refused [AUTH-17]', async () => {
     for (const query of ['', '?country=', '?country=US', '?country=kr&country=us', '?country=xx']) {
       expect(await statusOf(`${routes.products.path}${query}`)).toBe(400);
     }
   });
 });
 
-describe('what is somebody else’s', () => {
+describe('another person’s data', () => {
   const bearer = ({ jwt }: { readonly jwt: string }): Headers => ({
     authorization: `Bearer ${jwt}`,
   });
@@ -139,7 +139,7 @@ describe('what is somebody else’s', () => {
     return response.json();
   };
 
-  it('is answered as if it were not there: 404, and nothing of it [AUTH-17]', async () => {
+  it('is answered with 404, without any of it [AUTH-17]', async () => {
     const [minji, haneul] = [await tokensFor(server, 'minji'), await tokensFor(server, 'haneul')];
     const payment = textInside(await buy(bearer(minji)), 'transactionId');
     const mine = await server.call('/signin/', postJson(bodies['signin'], bearer(minji)));
@@ -155,7 +155,7 @@ describe('what is somebody else’s', () => {
     }
   });
 
-  it('a VIP product is sold to VIPs alone [AUTH-16]', async () => {
+  it('a VIP product is sold to VIPs only [AUTH-16]', async () => {
     const headers = await headersOf(server, 'an adult in Korea');
     expect(await buy(headers, '&category=WHALE')).toMatchObject({ code: 'vip_only' });
     const vip = await headersOf(server, 'a VIP');

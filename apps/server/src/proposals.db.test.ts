@@ -52,7 +52,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-it('lists the hundred levels of DJs that have waited longest, the oldest first [OPS-01]', async () => {
+it('lists the hundred proposed DJ levels that have waited longest, the oldest first [OPS-01]', async () => {
   await server.owner.query(waitAll);
   const path = '/operations/dj-level-proposals';
   const listed = await server.call(path, { headers: as('vera') });
@@ -62,14 +62,14 @@ it('lists the hundred levels of DJs that have waited longest, the oldest first [
   );
 });
 
-describe('a wish is of the kind and the subject that the proposal names [OPS-01]', () => {
+describe('a proposal has the kind and the subject that its key names [OPS-01]', () => {
   it.each([
     ['operator:minho', { kind: 'role', name: 'minho' }, { kind: 'role', name: 'eve' }],
     ['receiver:theirs', { name: 'theirs' }, { name: 'ours' }],
     ['dj-level:4711', { userId: 4711 }, { userId: 815 }],
     ['refund-check:KRW', { kind: 'refund-check' }, { kind: 'retention' }],
     ['catalogue:product:kr:1', { kind: 'catalogue' }, { kind: 'provider-fee' }],
-  ])('%s: even the owner of the schema is refused any other', async (subject, own, other) => {
+  ])('%s: any other is refused, even to the owner of the schema', async (subject, own, other) => {
     for (const wish of [other, {}]) {
       const put = server.owner.query(putOne, [subject, JSON.stringify(wish)]);
       await expect(put).rejects.toThrow(/proposal_wish/);
@@ -78,20 +78,20 @@ describe('a wish is of the kind and the subject that the proposal names [OPS-01]
   });
 });
 
-describe('each of the two has the roles of their own part [OPS-01]', () => {
+describe('proposer and approver each need their own roles [OPS-01]', () => {
   it.each([
     ['dj-level', 'setPersonDjLevel', 'decideDjLevel'],
     ['operator', 'inviteOperator', 'decideOperator'],
     ['receiver', 'addWebhook', 'decideWebhook'],
     ['catalogue', 'changeCatalogue', 'decideSecondLook'],
-  ] as const)('%s: in the database as before the calls', async (kind, asking, deciding) => {
+  ] as const)('%s: the same in the database as at the calls', async (kind, asking, deciding) => {
     const rolesOf = async (part: 'proposes' | 'decides') =>
       (await server.owner.query<{ roles: string[] }>(findRoles, [kind, part]))[0]?.roles;
     expect(await rolesOf('proposes')).toEqual(ruleOf(asking)?.roles);
     expect(await rolesOf('decides')).toEqual(ruleOf(deciding)?.roles);
   });
 
-  it('so that the servers cannot have support agree to a level, or finance propose one', async () => {
+  it('so that support cannot approve a DJ level, nor finance propose one', async () => {
     const levels = createProposals({ kinds: ['dj-level'], wish: z.looseObject({}) });
     const userId = Number((await newPerson(server.owner)).userId);
     const subject = `dj-level:${userId}`;

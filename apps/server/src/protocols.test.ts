@@ -9,10 +9,10 @@ const samplesOf = (folder: string): string[] => {
   return existsSync(samples) ? readdirSync(samples).toSorted() : [];
 };
 
-describe.each(Object.entries(protocols))('the protocol of %s', (folder, protocol) => {
+describe.each(Object.entries(protocols))('the protocol file of %s', (folder, protocol) => {
   const facts = factsOf(protocol);
 
-  it('names a source that is there for each fact, or says that it is unproved [PAY-05]', () => {
+  it('names an existing source for each fact, or calls it unproved [PAY-05]', () => {
     const sources = new Set([...Object.keys(protocol.sources), 'unproved']);
     expect(facts.filter(({ proof }) => !sources.has(proof))).toEqual([]);
     expect(facts.length).toBeGreaterThan(0);
@@ -25,7 +25,7 @@ describe.each(Object.entries(protocols))('the protocol of %s', (folder, protocol
     }
   });
 
-  it('explains each fact that no public text has which one can open, and what happens meanwhile [PAY-05]', () => {
+  it('says of each unproved fact why no public text has it, and what happens meanwhile [PAY-05]', () => {
     const places = Object.values(protocol.unproved).flatMap(({ about = [] }) => about);
     const isExplained = (place: string): boolean =>
       places.some((about) => place === about || place.startsWith(`${about}.`));
@@ -35,7 +35,7 @@ describe.each(Object.entries(protocols))('the protocol of %s', (folder, protocol
     expect(open).toEqual([]);
   });
 
-  it('names who published each of its samples, and no sample that is gone', () => {
+  it('names the publisher of each of its samples, and no missing sample', () => {
     expect(Object.keys(protocol.samples).toSorted()).toEqual(samplesOf(folder));
   });
 });

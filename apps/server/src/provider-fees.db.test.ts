@@ -50,8 +50,8 @@ const standings = async (currency = 'KRW') =>
     .filter((each) => each.provider === 'toss' && each.currency === currency)
     .map(({ version, standing, methodId }) => [methodId, version, standing]);
 
-describe('a provider’s fee', () => {
-  it('is written down for days that are over only where nothing was agreed for them [NUM-03]', async () => {
+describe('the agreement on a provider’s fee', () => {
+  it('is recorded for past days only if there was none for them [NUM-03]', async () => {
     expect(await agree({ version: 1, fromDay: '2026-01-01' })).toBe('agreed');
     const yesterday = await dayIn('toss', -1);
     expect(await agree({ version: 2, fromDay: yesterday })).toBe('in_the_past');
@@ -60,7 +60,7 @@ describe('a provider’s fee', () => {
     expect(await standings()).toEqual([[null, 1, 'present']]);
   });
 
-  it('is asked for by one at a time, and by whoever has seen the last one [OPS-01]', async () => {
+  it('is proposed by one operator at a time, based on the latest version [OPS-01]', async () => {
     const fromDay = await dayIn('toss', 10);
     const body = { ...fee, version: 2, fromDay, ratePpm: 23_000 };
     const ask = (by = asker) => proposed(server, { path: '/provider-fees', body }, by);
@@ -79,7 +79,7 @@ describe('a provider’s fee', () => {
     ]);
   });
 
-  it('holds from the next day at the earliest where one was agreed before [NUM-03, OPS-01]', async () => {
+  it('applies from the next day at the earliest if there was one before [NUM-03, OPS-01]', async () => {
     const other = { provider: 'hecto', methodId: null, currency: 'KRW' };
     const today = await dayIn('hecto', 0);
     expect(await agree({ ...other, version: 1, fromDay: '2026-01-01' })).toBe('agreed');
@@ -92,7 +92,7 @@ describe('a provider’s fee', () => {
     });
   });
 
-  it('is replaced by two before it begins, for the same day [NUM-03, OPS-03]', async () => {
+  it('is replaced by two operators before it begins, for the same day [NUM-03, OPS-03]', async () => {
     const fromDay = await dayIn('toss', 10);
     const rateOn = async (day: string): Promise<number | undefined> =>
       agreementFor(agreementsOf(await findFees(server.owner, 'toss')), {
@@ -117,7 +117,7 @@ describe('a provider’s fee', () => {
     ]);
   });
 
-  it('begins with the day of its provider; the last word for a day holds [NUM-03]', async () => {
+  it('begins with the provider’s day; the latest version for a day applies [NUM-03]', async () => {
     const fromDay = await dayIn('toss', 2);
     expect(await agree({ version: 6, fromDay, ratePpm: 30_000 })).toBe('agreed');
     expect(await agree({ version: 7, fromDay, ratePpm: 31_000 })).toBe('agreed');
@@ -139,7 +139,7 @@ describe('a provider’s fee', () => {
     ]);
   });
 
-  it('is of a method that the provider has, from a day that there is [OPS-01]', async () => {
+  it('is for a method that the provider has, from a valid day [OPS-01]', async () => {
     const fromDay = await dayIn('toss', 1);
     expect(await agree({ version: 1, methodId: 43, fromDay }), 'KakaoPay’s').toBe('not_found');
     expect(await agree({ version: 1, provider: 'nobody', fromDay })).toBe('not_found');
@@ -147,7 +147,7 @@ describe('a provider’s fee', () => {
     expect(await agree({ version: 1, methodId: 37, fromDay })).toBe('agreed');
   });
 
-  it('stands in the audit record with what was agreed before and after [OPS-01]', async () => {
+  it('is in the audit record with the versions before and after [OPS-01]', async () => {
     const query = 'kind=setting&subject=provider-fee:toss:all:KRW';
     const answered = await server.call(`/operations/acts?${query}`, { headers: checker });
     const { results } = operatorActsRoute.answers[200].parse(await answered.json());

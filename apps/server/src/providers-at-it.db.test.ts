@@ -49,8 +49,8 @@ const later = async (seconds: number): Promise<void> => {
   await fixture.later(seconds);
 };
 
-describe.each(ways)('what $provider is at for ten minutes', (way) => {
-  it('is no refusal of a charge, however often it says so, and credited once it is done [PAY-05, PAY-09]', async () => {
+describe.each(ways)('an operation that stays in progress at $provider for ten minutes', (way) => {
+  it('is not taken as a declined charge, however often that is answered, and credited once it is done [PAY-05, PAY-09]', async () => {
     await fixture.next(way, { operation: way.charge, outcome: 'under-way' });
     const { id, order } = await createPayer(fixture.server, way).pay();
     const name = parseTransactionId(id);
@@ -69,7 +69,7 @@ describe.each(ways)('what $provider is at for ten minutes', (way) => {
     expect(await fixture.charge(bought)).toMatchObject({ timesCharged: 1, canceled: 0 });
   });
 
-  it('is no refusal of a refund either, and given back once it is done [PAY-10, PAY-09]', async () => {
+  it('is not taken as a refused refund, and refunded once it is done [PAY-10, PAY-09]', async () => {
     const bought = await fixture.buy(way);
     const { charged = 0 } = (await fixture.charge(bought)) ?? {};
     await fixture.next(way, { operation: way.refund, outcome: 'under-way' });

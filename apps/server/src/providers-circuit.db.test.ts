@@ -96,7 +96,7 @@ const failToBegin = async (times: number): Promise<void> => {
 };
 
 describe('a provider that an operator has switched off', () => {
-  it('takes no new payment in any process, and says so to whoever pays [OPS-04, ERR-04]', async () => {
+  it('gets no new payment from any process, and the buyer reads why [OPS-04, ERR-04]', async () => {
     const turned = await switchOff('KakaoPay is being repaired');
     expect(turnSwitchRoute.answers[200].parse(await turned.json()).switches).toMatchObject([
       { methodId: null, isOff: true, changedBy: 'operator', reason: 'KakaoPay is being repaired' },
@@ -110,7 +110,7 @@ describe('a provider that an operator has switched off', () => {
     expect((await want('minji', { at: elsewhere() })).status).toBe(201);
   });
 
-  it('leaves no attempt behind, so that the same key pays once it is back [API-05]', async () => {
+  it('leaves no attempt behind, so that the same idempotency key pays once it is back [API-05]', async () => {
     await switchOff();
     const key = crypto.randomUUID();
     expect(await refusalOf(await want('haneul', { key }))).toBe('provider_unavailable');
@@ -118,7 +118,7 @@ describe('a provider that an operator has switched off', () => {
     expect((await want('haneul', { key })).status).toBe(201);
   });
 
-  it('still settles what has begun, and answers a key that it knows [PAY-09]', async () => {
+  it('still settles running payments, and answers a known idempotency key [PAY-09]', async () => {
     const key = crypto.randomUUID();
     const id = await begun(await want('haneul', { key }));
     await switchOff();
@@ -136,7 +136,7 @@ describe('a provider that an operator has switched off', () => {
     await switchOn();
   });
 
-  it('can be one method alone, and come back by itself', async () => {
+  it('can be one method only, and can come back by itself', async () => {
     const inAnHour = new Date();
     inAnHour.setUTCHours(inAnHour.getUTCHours() + 1);
     const until = inAnHour.toISOString();
@@ -150,7 +150,7 @@ describe('a provider that an operator has switched off', () => {
     await expectMetric(off, 0);
   });
 
-  it('is shown with its end, its reason and what buyers see, and is on again once its end has come [OPS-01, OPS-04]', async () => {
+  it('is shown with its end, its reason and what buyers see, and is on again after its end [OPS-01, OPS-04]', async () => {
     const until = await server.momentIn(3600);
     await turn({ isOff: true, methodId: kakaoPay, until, reason: 'until the bank is back' });
     const off = await standing();
@@ -177,7 +177,7 @@ describe('a provider that an operator has switched off', () => {
     expect(await seen()).toMatchObject({ sight: 'open', opensAt: null });
   });
 
-  it('is turned as it was seen, and two who turn it at once do not undo each other [OPS-01]', async () => {
+  it('is switched by the version seen: of two operators at once, one succeeds [OPS-01]', async () => {
     const seen = (await standing())?.switches.find(({ methodId }) => methodId === kakaoPay);
     const revision = seen?.revision ?? 0;
     const change = { isOff: true, methodId: kakaoPay, revision };
@@ -188,7 +188,7 @@ describe('a provider that an operator has switched off', () => {
     await expectMetric(off, 0);
   });
 
-  it('is one that there is, and ends later than it begins', async () => {
+  it('must exist, and its end must be after its beginning', async () => {
     expect(await refusalOf(await turn({ provider: 'nobody', isOff: true }))).toBe('not_found');
     expect(await refusalOf(await turn({ methodId: 998, isOff: true }))).toBe('not_found');
     const past = { isOff: true, until: '2020-01-01T00:00:00.000Z' };
@@ -199,7 +199,7 @@ describe('a provider that an operator has switched off', () => {
 });
 
 describe('a provider that does not answer', () => {
-  it('has its circuit opened by every process, and is tried again by itself [OPS-04]', async () => {
+  it('has its circuit opened by every process, and is probed again by itself [OPS-04]', async () => {
     await failToBegin(leastCalls);
     // One login for all of them: they count only as long as they lie half a minute apart at most.
     const { jwt } = await tokensFor(server, 'minji');
@@ -219,15 +219,15 @@ describe('a provider that does not answer', () => {
     await expect.poll(standing).toMatchObject({ breaker: 'closed', openUntil: null });
   });
 
-  it('is seen in the metrics of each process [OPS-04]', async () => {
+  it('appears in the metrics of each process [OPS-04]', async () => {
     const metrics = await (await server.call('/metrics')).text();
     expect(metrics).toMatch(/dipper_provider_circuit_open\{provider="kakaopay"\} [01]/);
     expect(metrics).toContain('operation="begin",outcome="failed"');
   });
 });
 
-describe('a provider that is to be switched on', () => {
-  it('is told with how well its protocol is known and what has to be asked first [OPS-04]', async () => {
+describe('a provider that an operator switches on', () => {
+  it('is shown with the proof of its protocol and what to ask it first [OPS-04]', async () => {
     const response = await server.call('/operations/providers', { headers: operator });
     const answer = providersRoute.answers[200].parse(await response.json());
     const standings = new Map(answer.protocols.map((each) => [each.provider, each]));

@@ -36,7 +36,7 @@ it.each([
   ['GC03', 'card_balance_insufficient'],
   ['GC07', 'card_limit_exceeded'],
 ] as const)(
-  'a Tmoney card is declined with %s, which is told of the card: %s [ERR-03] [outcome: tmoney/declined:card_balance_insufficient,declined:card_limit_exceeded]',
+  'a Tmoney card is declined with %s, which is shown as the card’s error: %s [ERR-03] [outcome: tmoney/declined:card_balance_insufficient,declined:card_limit_exceeded]',
   async (result, name) => {
     const payment = await fixture.open(33);
     await (
@@ -92,7 +92,7 @@ const undecided = 'VTIM ST38 ST25 ST39 9903 9904 9905 TM01 TM03 ST79 ZZ99 QQ01'.
 describe.each(methods)('%s (%i)', (_key, methodId, code) => {
   const open = () => fixture.open(methodId);
 
-  it('is paid in the window and credited once, whoever comes back how often [PAY-05] [PAY-09] [outcome: smart_culture_voucher,happy_money,tmoney/paid]', async () => {
+  it('is paid in the window and credited once, however often and by whom it is reported [PAY-05] [PAY-09] [outcome: smart_culture_voucher,happy_money,tmoney/paid]', async () => {
     const payment = await open();
     const post = await payment.act({ as: 'pay' });
     const states = await Promise.all([post(), post(), post()]);
@@ -112,7 +112,7 @@ describe.each(methods)('%s (%i)', (_key, methodId, code) => {
     ['1901', 'payment_request_error'],
     ['GC94', 'payment_failed'],
   ] as const)(
-    'is declined with %s, which the person is told as %s [ERR-03] [outcome: smart_culture_voucher,happy_money,tmoney/declined,declined:payment_information_incorrect,declined:payment_authentication_failed,declined:payment_expired,declined:payment_information_not_found,declined:payment_request_error,declined:payment_failed]',
+    'is declined with %s, which the person sees as %s [ERR-03] [outcome: smart_culture_voucher,happy_money,tmoney/declined,declined:payment_information_incorrect,declined:payment_authentication_failed,declined:payment_expired,declined:payment_information_not_found,declined:payment_request_error,declined:payment_failed]',
     async (result, name) => {
       const payment = await open();
       await (
@@ -125,7 +125,7 @@ describe.each(methods)('%s (%i)', (_key, methodId, code) => {
   );
 
   it.each(['9999', 'ST10', 'ST50', ...undecided])(
-    'is declined only because Hecto, asked again, says so, where the window ended with %s [PAY-09] [outcome: smart_culture_voucher,happy_money,tmoney/charge-code-unknown]',
+    'whose window ended with %s is declined only if Hecto confirms it when queried [PAY-09] [outcome: smart_culture_voucher,happy_money,tmoney/charge-code-unknown]',
     async (result) => {
       const payment = await open();
       await (
@@ -137,7 +137,7 @@ describe.each(methods)('%s (%i)', (_key, methodId, code) => {
     },
   );
 
-  it('is left by the person: canceled, nothing charged [PAY-05] [outcome: smart_culture_voucher,happy_money,tmoney/canceled]', async () => {
+  it('is canceled by the person, and nothing is charged [PAY-05] [outcome: smart_culture_voucher,happy_money,tmoney/canceled]', async () => {
     const payment = await open();
     const back = await (await payment.act({ as: 'cancel' }))();
     expect(back.headers.get('location')).toBe(`/cancel/${payment.id}`);
@@ -145,7 +145,7 @@ describe.each(methods)('%s (%i)', (_key, methodId, code) => {
     expect(await payment.charges()).toMatchObject([{ charged: 0 }]);
   });
 
-  it('never sees the person again: expired with the window [PAY-05] [outcome: smart_culture_voucher,happy_money,tmoney/window-closed]', async () => {
+  it('expires with the window if the person never returns [PAY-05] [outcome: smart_culture_voucher,happy_money,tmoney/window-closed]', async () => {
     const payment = await open();
     await expect(payment.act({ as: 'close' })).rejects.toThrow('no way back');
     await fixture.later(lifetime);
@@ -153,7 +153,7 @@ describe.each(methods)('%s (%i)', (_key, methodId, code) => {
     expect(await payment.spoons()).toEqual(nothing);
   });
 
-  it('has no window any more for somebody who took too long [PAY-05] [outcome: smart_culture_voucher,happy_money,tmoney/timed-out]', async () => {
+  it('has no window any more if the person took too long [PAY-05] [outcome: smart_culture_voucher,happy_money,tmoney/timed-out]', async () => {
     const payment = await open();
     await fixture.sandbox.control('POST', '/clock', { advanceSeconds: lifetime });
     await expect(payment.act({ as: 'pay' })).rejects.toThrow('expired');
@@ -165,7 +165,7 @@ describe.each(methods)('%s (%i)', (_key, methodId, code) => {
   });
 
   it.each(['lost', 'silent'])(
-    'is charged and neither comes back nor is told (%s): asked about, credited once [PAY-09] [outcome: smart_culture_voucher,happy_money,tmoney/answer-lost]',
+    'that is charged without a return or webhook (%s) is queried, and credited once [PAY-09] [outcome: smart_culture_voucher,happy_money,tmoney/answer-lost]',
     async (outcome) => {
       const payment = await open();
       await fixture.messages({ drop: 1, orderId: payment.id });
@@ -180,7 +180,7 @@ describe.each(methods)('%s (%i)', (_key, methodId, code) => {
     },
   );
 
-  it('is told of before the browser comes back [PAY-09] [outcome: smart_culture_voucher,happy_money,tmoney/notified-first]', async () => {
+  it('is credited by a webhook before the browser returns [PAY-09] [outcome: smart_culture_voucher,happy_money,tmoney/notified-first]', async () => {
     const payment = await open();
     const post = await payment.act({ as: 'pay' });
     await expect.poll(payment.status).toBe('success');
@@ -189,7 +189,7 @@ describe.each(methods)('%s (%i)', (_key, methodId, code) => {
     await expect.poll(() => fixture.sentTo(payment.id)).toMatchObject([{ state: 'taken' }]);
   });
 
-  it('is told of several times, and credited once [PAY-09] [outcome: smart_culture_voucher,happy_money,tmoney/notified-twice]', async () => {
+  it('is reported by several webhooks, and credited once [PAY-09] [outcome: smart_culture_voucher,happy_money,tmoney/notified-twice]', async () => {
     const payment = await open();
     await fixture.messages({ copies: 5, times: 1 });
     const post = await payment.act({ as: 'pay' });
@@ -200,7 +200,7 @@ describe.each(methods)('%s (%i)', (_key, methodId, code) => {
     expect(await payment.spoons()).toEqual(full);
   });
 
-  it('is refused and charged all the same: late success is credited [PAY-09] [outcome: smart_culture_voucher,happy_money,tmoney/late-success]', async () => {
+  it('that is declined but charged later is credited [PAY-09] [outcome: smart_culture_voucher,happy_money,tmoney/late-success]', async () => {
     const payment = await open();
     await fixture.messages({ drop: 1, orderId: payment.id });
     await fixture.next('pay', 'decline-then-ok', { delayMs: 3000, errorCode: 'GC07' });
@@ -214,7 +214,7 @@ describe.each(methods)('%s (%i)', (_key, methodId, code) => {
     expect(await payment.spoons()).toEqual(full);
   });
 
-  it('of another amount is put aside and never credited [PAY-09] [outcome: smart_culture_voucher,happy_money,tmoney/mismatch]', async () => {
+  it('charged with another amount goes to review and is never credited [PAY-09] [outcome: smart_culture_voucher,happy_money,tmoney/mismatch]', async () => {
     const payment = await open();
     await (
       await payment.act({ as: 'pay', amount: 10_000 })
@@ -223,7 +223,7 @@ describe.each(methods)('%s (%i)', (_key, methodId, code) => {
     expect(await payment.spoons()).toEqual(nothing);
   });
 
-  it('goes back in part, and then the rest, each once, though each is the first to Hecto [outcome: smart_culture_voucher,happy_money,tmoney/refund-part]', async () => {
+  it('is refunded in part, and then the rest, each once, though each is the first to Hecto [outcome: smart_culture_voucher,happy_money,tmoney/refund-part]', async () => {
     const payment = await paidBy(methodId);
     const part = { refundId: `a-${payment.id}`, place: 1, amount: 4000n, held: 11_000n };
     expect((await payment.refund(part)).kind).toBe('refunded');
@@ -235,12 +235,12 @@ describe.each(methods)('%s (%i)', (_key, methodId, code) => {
     expect(await payment.charges()).toMatchObject([{ charged: 11_000, canceled: 11_000 }]);
   });
 
-  it('goes back as a whole, once, also where the answer was lost [PAY-10] [outcome: smart_culture_voucher,happy_money,tmoney/refund-full]', async () => {
+  it('is refunded as a whole, once, also if the answer was lost [PAY-10] [outcome: smart_culture_voucher,happy_money,tmoney/refund-full]', async () => {
     await expectWholeOnce(await paidBy(methodId));
   });
 
   it.each(undecided)(
-    'is asked about after a refund or a question answered with %s, and settled by what became of it [PAY-09] [PAY-10] [outcome: smart_culture_voucher,happy_money,tmoney/refund-code-unknown,status-code-unknown]',
+    'whose refund or query is answered with %s is queried, and settled by its real state [PAY-09] [PAY-10] [outcome: smart_culture_voucher,happy_money,tmoney/refund-code-unknown,status-code-unknown]',
     async (code) => {
       const payment = await paidBy(methodId);
       await expectRefundQueried(payment, { operation: 'cancel', code });
@@ -255,7 +255,7 @@ describe.each(methods)('%s (%i)', (_key, methodId, code) => {
     },
   );
 
-  it('is listed with all that went back, for whoever compares the books', async () => {
+  it('is listed with all its refunds in the records for reconciliation', async () => {
     const payment = await open();
     await (
       await payment.act({ as: 'pay' })
@@ -274,7 +274,7 @@ describe.each(methods)('%s (%i)', (_key, methodId, code) => {
 });
 
 describe('a refund that Hecto refuses', () => {
-  it.each(['GC42', 'ST46'])('is refused to whoever asked (%s)', async (result) => {
+  it.each(['GC42', 'ST46'])('is shown to the person as refused (%s)', async (result) => {
     const payment = await fixture.open(33);
     await (
       await payment.act({ as: 'pay' })
@@ -302,7 +302,7 @@ const withNotice = async (): Promise<{ payment: OpenedPayment; fields: Fields }>
   return { payment, fields: Object.fromEntries(new URLSearchParams(notice?.body ?? '')) };
 };
 
-describe('a message with a sealed amount', () => {
+describe('a webhook of Hecto with a sealed amount', () => {
   const write = (amounts: string) => fixture.sandbox.control('POST', '/hecto/style', { amounts });
 
   afterEach(() => write('plain'));
@@ -325,8 +325,8 @@ describe('a message with a sealed amount', () => {
   });
 });
 
-describe('a message that is not Hecto’s', () => {
-  it('is refused whatever is changed in what its hash covers, and the real one is still taken [PAY-09]', async () => {
+describe('a webhook that is not from Hecto', () => {
+  it('is refused whatever its hash covers is changed, and the genuine one is still accepted [PAY-09]', async () => {
     const { payment, fields } = await withNotice();
     const other = (await fixture.open(33)).id;
     const changes: readonly Fields[] = [
@@ -349,7 +349,7 @@ describe('a message that is not Hecto’s', () => {
     expect(await payment.spoons()).toEqual(full);
   });
 
-  it('is refused when it is signed by a key of somebody’s own', async () => {
+  it('is refused when it is signed by another key', async () => {
     const { payment, fields } = await withNotice();
     const { outStatCd, trdDtm, mchtId, mchtTrdNo, trdAmt } = fields;
     const plain = [outStatCd, trdDtm, mchtId, mchtTrdNo, trdAmt, 'a key of my own'].join('');
@@ -358,7 +358,7 @@ describe('a message that is not Hecto’s', () => {
     expect(await payment.spoons()).toEqual(nothing);
   });
 
-  it('changes nothing when what no hash covers is another, but what the hash says [PAY-09]', async () => {
+  it('changes nothing if its unhashed fields are changed, beyond what the hash covers [PAY-09]', async () => {
     const { payment, fields } = await withNotice();
     const strange = { ...fields, trdNo: 'STFP_OF_SOMEBODY', method: 'CA', pmtprdNm: 'gold' };
     expect(await (await fixture.post(strange)).text()).toBe('OK');
@@ -368,7 +368,7 @@ describe('a message that is not Hecto’s', () => {
     expect(await payment.charges()).toMatchObject([{ canceled: 11_000 }]);
   });
 
-  it('credits nothing more when the real one is played again, as it was or as other business [PAY-09]', async () => {
+  it('credits nothing more if the genuine one is replayed, as it was or as another transaction type [PAY-09]', async () => {
     const { payment, fields } = await withNotice();
     for (const change of [{}, {}, { bizType: 'C0' }, { bizType: 'B1' }, { trdNo: 'X' }, {}]) {
       await fixture.later(5);
@@ -379,8 +379,8 @@ describe('a message that is not Hecto’s', () => {
   });
 });
 
-describe('what the browser brings back', () => {
-  it('is believed in nothing: a made-up success credits nothing, a made-up refusal ends nothing while the window lives [PAY-05, PAY-09]', async () => {
+describe('the browser’s return from Hecto', () => {
+  it('is never believed: a forged success credits nothing, a forged decline ends nothing while the window is open [PAY-05, PAY-09]', async () => {
     const payment = await fixture.open(33);
     await payment.comeBack('approve', { outStatCd: '0021', outRsltCd: '0000', trdAmt: '11000' });
     expect(await payment.find()).toMatchObject({ status: 'pending' });
@@ -392,7 +392,7 @@ describe('what the browser brings back', () => {
     expect(await payment.spoons()).toEqual(full);
   });
 
-  it('leaves a refusal of which Hecto knows nothing to the window: expired with it, and watched [PAY-05, PAY-09]', async () => {
+  it('with a decline that Hecto does not know leaves the payment to its window: it expires with it, and is watched [PAY-05, PAY-09]', async () => {
     const payment = await fixture.open(33);
     await payment.comeBack('approve', { outStatCd: '0031', outRsltCd: 'GC07' });
     await fixture.later(2, 3, 10, 45, lifetime);
@@ -404,8 +404,8 @@ describe('what the browser brings back', () => {
   });
 });
 
-describe('other methods that data may send to Hecto', () => {
-  it.each([29, 31, 34, 35])('are paid through it as well: %i [PAY-04]', async (methodId) => {
+describe('other methods that the catalogue may route to Hecto', () => {
+  it.each([29, 31, 34, 35])('are paid through Hecto too: %i [PAY-04]', async (methodId) => {
     const payment = await fixture.open(methodId);
     await (
       await payment.act({ as: 'pay' })
@@ -414,7 +414,7 @@ describe('other methods that data may send to Hecto', () => {
     expect(await payment.spoons()).toEqual(full);
   });
 
-  it('gives a deposit back to the person’s account, once, and none without one [PAY-07] [PAY-10]', async () => {
+  it('refund a deposit to the person’s account, once, and not without one [PAY-07] [PAY-10]', async () => {
     const payment = await fixture.open(36);
     await (
       await payment.act({ as: 'pay' })
@@ -430,13 +430,13 @@ describe('other methods that data may send to Hecto', () => {
   });
 
   it.each([29, 31, 34])(
-    'are asked about where a refund is answered with what nobody knows: %i',
+    'are queried if a refund is answered with an unlisted code: %i',
     async (methodId) => {
       await expectRefundQueried(await paidBy(methodId), { operation: 'cancel', code: 'ZZ99' });
     },
   );
 
-  it('a card goes back in part, and then the rest, each once', async () => {
+  it('include a card, which is refunded in part, and then the rest, each once', async () => {
     const payment = await paidBy(31);
     const part = { refundId: `a-${payment.id}`, place: 1, amount: 4000n, held: 11_000n };
     expect((await payment.refund(part)).kind).toBe('refunded');
@@ -445,7 +445,7 @@ describe('other methods that data may send to Hecto', () => {
     expect(await payment.charges()).toMatchObject([{ charged: 11_000, canceled: 11_000 }]);
   });
 
-  it('gives a phone bill back where it came from in its month, and to an account later [PAY-10]', async () => {
+  it('include a phone bill, refunded to the bill in its month, and to an account later [PAY-10]', async () => {
     const inMonth = await paidBy(35);
     await expectRefundQueried(inMonth, { operation: 'cancel', code: 'VTIM' });
     const later = await paidBy(35);

@@ -38,14 +38,14 @@ beforeAll(async () => {
 afterEach(() => fixture.tidy());
 afterAll(() => fixture.stop());
 
-describe('what the provider does', () => {
-  it('refuses to begin: nobody has agreed to anything, the person may retry', async () => {
+describe('KakaoPay', () => {
+  it('refuses to create a payment: nobody has approved anything, and the person may retry', async () => {
     await fixture.next('ready', 'decline', { errorCode: -781 });
     const started = await fixture.purchases.start(await fixture.buyer(), input, newKey());
     expect(started).toEqual({ kind: 'refused', error: 'payment_retry' });
   });
 
-  it('does not answer when asked to begin: nothing can be charged, the person may retry', async () => {
+  it('does not answer when a payment is created: nothing can be charged, and the person may retry', async () => {
     await fixture.next('ready', 'error');
     const holder = await fixture.buyer();
     const key = newKey();
@@ -55,7 +55,7 @@ describe('what the provider does', () => {
   });
 
   it.each(['lost', 'silent', 'late'])(
-    'charges and loses its answer (%s): asked about, credited once, never charged again [PAY-09] [outcome: kakaopay/answer-lost]',
+    'charges and loses its answer (%s): the payment is queried, credited once, never charged again [PAY-09] [outcome: kakaopay/answer-lost]',
     async (outcome) => {
       const holder = await fixture.buyer();
       const { name, id, proof } = await fixture.begin(holder);
@@ -72,7 +72,7 @@ describe('what the provider does', () => {
   );
 
   it.each(['never', 'refuse', 'error'])(
-    'does not charge and does not say so (%s): asked for again as it waits for nothing else, and credited once [PAY-09]',
+    'neither charges nor answers (%s): the charge is requested again while it waits for that only, and credited once [PAY-09]',
     async (outcome) => {
       const holder = await fixture.buyer();
       const { name, id, proof } = await fixture.begin(holder);
@@ -88,7 +88,7 @@ describe('what the provider does', () => {
     },
   );
 
-  it('is at a charge for longer than a minute, and says only that it was agreed to: never declined, charged once [PAY-05, PAY-09] [outcome: kakaopay/charge-code-unknown]', async () => {
+  it('takes longer than a minute to charge, and reports only the approval: the payment is never declined, and charged once [PAY-05, PAY-09] [outcome: kakaopay/charge-code-unknown]', async () => {
     const holder = await fixture.buyer();
     const { name, id, proof } = await fixture.begin(holder);
     await fixture.next('approve', 'decline-then-ok', { errorCode: -799, delayMs: 3000 });
@@ -104,7 +104,7 @@ describe('what the provider does', () => {
     expect(await fixture.charged(id)).toMatchObject(charged);
   });
 
-  it('waits for a charge that a dead process never asked for: the next one does, with what was brought back [PAY-09]', async () => {
+  it('waits for a charge that a killed process never requested: the next process does, with the stored proof [PAY-09]', async () => {
     const holder = await fixture.buyer();
     const { name, id, proof } = await fixture.begin(holder);
     const { bucket, userId, paymentId } = name;
@@ -119,7 +119,7 @@ describe('what the provider does', () => {
     expect(kept?.proof, 'it is of no use any more').toBeNull();
   });
 
-  it('refuses for longer than its page lives, with a code on no list: expired an hour after the page, not declined, and not asked for by then [PAY-05, PAY-09] [outcome: kakaopay/charge-code-unknown]', async () => {
+  it('refuses with an unlisted code until its page expires: the payment expires an hour later, not declined, and not requested by then [PAY-05, PAY-09] [outcome: kakaopay/charge-code-unknown]', async () => {
     const holder = await fixture.buyer();
     const { name, id, proof } = await fixture.begin(holder);
     await fixture.next('approve', 'code', { errorCode: -799, times: 500 });
@@ -132,7 +132,7 @@ describe('what the provider does', () => {
     expect(await fixture.spoons(holder)).toEqual(nothing);
   });
 
-  it('declines and charges all the same: late success is credited [PAY-09] [outcome: kakaopay/late-success]', async () => {
+  it('declines and charges later: the late success is credited [PAY-09] [outcome: kakaopay/late-success]', async () => {
     const holder = await fixture.buyer();
     const { name, id, proof } = await fixture.begin(holder);
     await fixture.next('approve', 'decline');
@@ -144,7 +144,7 @@ describe('what the provider does', () => {
   });
 
   it.each([undefined, 'USER_LOCKED', 'BANK_FIRM_UNKNOWN', 'SOMETHING_OF_THE_CARD', -702, -799])(
-    'refuses approve with %s and calls the order failed: declined at once, nothing is credited [PAY-05] [ERR-03] [outcome: kakaopay/declined,declined:payment_failed,charge-code-unknown]',
+    'refuses approve with %s and reports the order as failed: the payment is declined at once, nothing is credited [PAY-05] [ERR-03] [outcome: kakaopay/declined,declined:payment_failed,charge-code-unknown]',
     async (errorCode) => {
       const holder = await fixture.buyer();
       const { name, id, proof } = await fixture.begin(holder);
@@ -160,7 +160,7 @@ describe('what the provider does', () => {
     },
   );
 
-  it('refuses approve for a password that was wrong: the person is told so [ERR-03] [outcome: kakaopay/declined:payment_authentication_failed]', async () => {
+  it('refuses approve because of a wrong password: the person is told so [ERR-03] [outcome: kakaopay/declined:payment_authentication_failed]', async () => {
     const { name, proof } = await fixture.begin(await fixture.buyer());
     await fixture.next('approve', 'decline');
     await fixture.next('order', 'word', { errorCode: 'FAIL_AUTH_PASSWORD' });
@@ -173,7 +173,7 @@ describe('what the provider does', () => {
 
   // KakaoPay's own table calls -702, -785, USER_LOCKED and BANK_FIRM_UNKNOWN paid or unclear.
   it.each([undefined, 'USER_LOCKED', 'BANK_FIRM_UNKNOWN', 'SOMETHING_OF_THE_CARD', -785, -799])(
-    'refuses approve with %s, which is no no, and charges all the same: credited once [PAY-09] [outcome: kakaopay/charge-code-unknown]',
+    'refuses approve with %s, which is not a decline, and charges all the same: the payment is credited once [PAY-09] [outcome: kakaopay/charge-code-unknown]',
     async (errorCode) => {
       const holder = await fixture.buyer();
       const { name, id, proof } = await fixture.begin(holder);
@@ -188,7 +188,7 @@ describe('what the provider does', () => {
     },
   );
 
-  it('answers a question with a code that nobody knows: it is asked again [PAY-09] [outcome: kakaopay/status-code-unknown]', async () => {
+  it('answers a query with an unlisted code: the query is repeated [PAY-09] [outcome: kakaopay/status-code-unknown]', async () => {
     const holder = await fixture.buyer();
     const { name, proof } = await fixture.begin(holder);
     await fixture.next('approve', 'lost');
@@ -201,7 +201,7 @@ describe('what the provider does', () => {
     expect(await fixture.spoons(holder)).toEqual(full);
   });
 
-  it('is left by the person: canceled, and a proof that comes later charges nothing [PAY-05] [outcome: kakaopay/canceled]', async () => {
+  it('is left by the person: the payment is canceled, and a later proof charges nothing [PAY-05] [outcome: kakaopay/canceled]', async () => {
     const holder = await fixture.buyer();
     const { name, id } = await fixture.begin(holder);
     await fixture.sandbox.control('POST', '/kakaopay/pay', { partnerOrderId: id, as: 'cancel' });
@@ -211,13 +211,13 @@ describe('what the provider does', () => {
     expect(await fixture.charged(id)).toMatchObject([{ charged: 0 }]);
   });
 
-  it('never sees the person again: expired after a quarter of an hour [PAY-05] [outcome: kakaopay/window-closed]', async () => {
+  it('never sees the person again: the payment expires after a quarter of an hour [PAY-05] [outcome: kakaopay/window-closed]', async () => {
     const { name } = await fixture.begin(await fixture.buyer());
     await fixture.questions(15 * 60 + 1);
     expect(await fixture.purchases.find(name)).toMatchObject({ status: 'expired' });
   });
 
-  it('has no page any more for somebody who took too long: nothing can be charged [PAY-05] [outcome: kakaopay/timed-out]', async () => {
+  it('has closed its page for a person who took too long: nothing can be charged [PAY-05] [outcome: kakaopay/timed-out]', async () => {
     const holder = await fixture.buyer();
     const { name, id, proof } = await fixture.begin(holder);
     await fixture.sandbox.control('POST', '/clock', { advanceSeconds: 15 * 60 + 1 });
@@ -228,7 +228,7 @@ describe('what the provider does', () => {
     expect(await fixture.spoons(holder)).toEqual(nothing);
   });
 
-  it('is asked for by a server that dies: the poller finds the charge [PAY-09]', async () => {
+  it('is called by a server that dies: the poller finds the charge [PAY-09]', async () => {
     const holder = await fixture.buyer();
     const { name, proof } = await fixture.begin(holder);
     const token = await proof();
@@ -257,7 +257,7 @@ describe('what the provider does', () => {
   });
 });
 
-describe('evidence', () => {
+describe('evidence about a payment', () => {
   const claim = (name: PaymentName, charged: object) =>
     fixture.charging.settle({
       payment: name,
@@ -273,7 +273,7 @@ describe('evidence', () => {
     ['amount', { amount: 21_999n }],
     ['currency', { currency: 'JPY' }],
     ['order', { reference: 'T-of-somebody-else' }],
-  ])('of another %s is put aside for review and never credited [PAY-09]', async (_what, wrong) => {
+  ])('with another %s goes to review and is never credited [PAY-09]', async (_what, wrong) => {
     const holder = await fixture.buyer();
     const { name, id } = await fixture.begin(holder);
     const [charge] = await fixture.charged(id);
@@ -283,7 +283,7 @@ describe('evidence', () => {
   });
 
   it.each(['declined', 'canceled', 'expired'] as const)(
-    'of another amount that comes after it was %s is not dropped either [PAY-09]',
+    'with another amount that arrives after it was %s goes to review too [PAY-09]',
     async (outcome) => {
       const holder = await fixture.buyer();
       const { name, id } = await fixture.begin(holder);
@@ -297,7 +297,7 @@ describe('evidence', () => {
     },
   );
 
-  it('about a payment that does not exist is answered as missing', async () => {
+  it('that does not exist is answered as missing', async () => {
     const holder = await fixture.buyer();
     const paymentId = '01890000-0000-7000-8000-000000000000';
     expect(await claim({ ...holder, paymentId }, {})).toMatchObject({ decision: 'missing' });

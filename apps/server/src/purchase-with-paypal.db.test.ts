@@ -32,7 +32,7 @@ const expectState = async (purchase: Purchase, state: string): Promise<void> => 
 
 describe('PayPal', () => {
   it.each(countries)(
-    'charges in %s what the product says, credits once, and leads to its result [PAY-05, PAY-09, PAY-14, NAV-16] [outcome: paypal/paid]',
+    'charges in %s the product’s price, which is credited once, and leads to the result [PAY-05, PAY-09, PAY-14, NAV-16] [outcome: paypal/paid]',
     async (country) => {
       const before = await shop.spoonsOf(country);
       const purchase = await shop.start(country);
@@ -55,7 +55,7 @@ describe('PayPal', () => {
   );
 
   it.each(countries)(
-    'is left by the person in %s: canceled, and an approval that comes later charges nothing [PAY-05, NAV-16] [outcome: paypal/canceled]',
+    'is left by the person in %s: the payment is canceled, and a later approval charges nothing [PAY-05, NAV-16] [outcome: paypal/canceled]',
     async (country) => {
       const purchase = await shop.start(country);
       const page = await shop.comeBack(await shop.choose(purchase, 'cancel'));
@@ -78,7 +78,7 @@ describe('PayPal', () => {
     ['DUPLICATE_INVOICE_ID', 'duplicated_payment'],
     ['COMPLIANCE_VIOLATION', 'payment_failed'],
   ])(
-    'declines with %s: the person is told %s, and nothing is credited [PAY-05] [outcome: paypal/declined,declined:payment_authentication_failed,declined:payment_too_many_requests,declined:duplicated_payment,declined:payment_failed]',
+    'declines with %s: the person sees %s, and nothing is credited [PAY-05] [outcome: paypal/declined,declined:payment_authentication_failed,declined:payment_too_many_requests,declined:duplicated_payment,declined:payment_failed]',
     async (errorCode, reason) => {
       const before = await shop.spoonsOf('us');
       const purchase = await shop.start('us');
@@ -89,7 +89,7 @@ describe('PayPal', () => {
     },
   );
 
-  it('has a card that the bank declines: back on the same page another way to pay is chosen, and charged once [PAY-05, PAY-09]', async () => {
+  it('reports that the bank declined the card: back on the same page the person chooses another way, and is charged once [PAY-05, PAY-09]', async () => {
     const before = await shop.spoonsOf('ar');
     const purchase = await shop.start('ar');
     for (let tries = 0; tries < 2; tries += 1) {
@@ -111,7 +111,7 @@ describe('PayPal', () => {
     expect(await shop.chargesOf(purchase)).toMatchObject({ timesCharged: 1 });
   });
 
-  it('has a card that the bank declines, and the person turns back: canceled [PAY-05, NAV-16]', async () => {
+  it('reports that the bank declined the card, and the person turns back: the payment is canceled [PAY-05, NAV-16]', async () => {
     const purchase = await shop.start('us');
     await shop.comeBack(await shop.choose(purchase, 'declined-card'));
     const page = await shop.comeBack(await shop.choose(purchase, 'cancel'));
@@ -120,7 +120,7 @@ describe('PayPal', () => {
     expect(await shop.chargesOf(purchase)).toMatchObject({ charged: 0 });
   });
 
-  it('takes back the approval before the money was asked for: over, and nothing is charged [PAY-05, PAY-09]', async () => {
+  it('withdraws the approval before the money was requested: the payment ends, and nothing is charged [PAY-05, PAY-09]', async () => {
     const purchase = await shop.start('us');
     await shop.choose(purchase, 'balance');
     const reversed = { partnerOrderId: purchase.id, as: 'approval-reversed' };
@@ -135,14 +135,14 @@ describe('PayPal', () => {
     ['CURRENCY_NOT_SUPPORTED', 'currency_not_found'],
     ['AMOUNT_MISMATCH', 'payment_request_error'],
   ])(
-    'refuses to begin with %s: told as %s, and nothing was charged [PAY-05, ERR-02] [outcome: paypal/declined:currency_not_found,declined:payment_request_error]',
+    'refuses to create an order with %s: the person sees %s, and nothing is charged [PAY-05, ERR-02] [outcome: paypal/declined:currency_not_found,declined:payment_request_error]',
     async (errorCode, reason) => {
       await shop.next('create', 'decline', { errorCode });
       await expect(shop.start('us')).rejects.toThrow(reason);
     },
   );
 
-  it('is not there when it is to begin: nothing was charged [PAY-05, ERR-02]', async () => {
+  it('cannot be reached for a new order: nothing is charged [PAY-05, ERR-02]', async () => {
     await shop.next('create', 'error');
     await expect(shop.start('us')).rejects.toThrow('payment_retry');
     await server.sandbox.control('POST', '/reset');
@@ -152,7 +152,7 @@ describe('PayPal', () => {
   });
 
   it.each(countries)(
-    'charges in %s and loses its answer: asked about, credited once, never charged again [PAY-09] [outcome: paypal/answer-lost]',
+    'charges in %s and loses its answer: the payment is queried, credited once, never charged again [PAY-09] [outcome: paypal/answer-lost]',
     async (country) => {
       const before = await shop.spoonsOf(country);
       const purchase = await shop.start(country);
@@ -165,7 +165,7 @@ describe('PayPal', () => {
     },
   );
 
-  it('never hears that it is to charge: asked for again as its order waits for nothing else, and charged once [PAY-09]', async () => {
+  it('does not receive the capture: it is requested again while the order waits for that only, and charged once [PAY-09]', async () => {
     const purchase = await shop.start('us');
     await shop.next('capture', 'refuse');
     await paid(purchase);
@@ -178,7 +178,7 @@ describe('PayPal', () => {
     expect(await shop.chargesOf(purchase)).toMatchObject({ timesCharged: 1 });
   });
 
-  it('never sees the person again: expired, and nothing is charged [PAY-05] [outcome: paypal/window-closed]', async () => {
+  it('never sees the person again: the payment expires, and nothing is charged [PAY-05] [outcome: paypal/window-closed]', async () => {
     const purchase = await shop.start('us');
     await shop.choose(purchase, 'close');
     await server.advance(3 * 3600 + 1);
@@ -187,7 +187,7 @@ describe('PayPal', () => {
     expect(await shop.chargesOf(purchase)).toMatchObject({ timesCharged: 0 });
   });
 
-  it('keeps an approval for three hours, and charges nobody after them [PAY-05] [outcome: paypal/timed-out]', async () => {
+  it('holds an approval for three hours, and charges nobody after them [PAY-05] [outcome: paypal/timed-out]', async () => {
     const purchase = await shop.start('tw');
     const address = await shop.choose(purchase, 'balance');
     await server.sandbox.control('POST', '/clock', { advanceSeconds: 3 * 3600 });
@@ -201,7 +201,7 @@ describe('PayPal', () => {
     ['TRANSACTION_REFUSED', 'fail'],
     ['INSTRUMENT_DECLINED', 'pending'],
   ])(
-    'declines with %s and charges all the same: late success is credited [PAY-09] [outcome: paypal/late-success]',
+    'declines with %s and charges later: the late success is credited [PAY-09] [outcome: paypal/late-success]',
     async (errorCode, status) => {
       const before = await shop.spoonsOf('us');
       const purchase = await shop.start('us');
@@ -220,7 +220,7 @@ describe('PayPal', () => {
     ['currency', { currency: 'EUR' }],
     ['currency of ours', { currency: 'TWD' }],
   ])(
-    'takes another %s than was asked for: never credited [PAY-09] [outcome: paypal/mismatch]',
+    'charges another %s than requested: the payment is never credited [PAY-09] [outcome: paypal/mismatch]',
     async (_, change) => {
       const before = await shop.spoonsOf('us');
       const purchase = await shop.start('us');
@@ -237,7 +237,7 @@ describe('PayPal', () => {
     },
   );
 
-  it('has taken money that has not arrived: not delivered until it has [PAY-09]', async () => {
+  it('has a pending capture: nothing is delivered until it completes [PAY-09]', async () => {
     const before = await shop.spoonsOf('us');
     const purchase = await shop.start('us');
     await shop.comeBack(await shop.choose(purchase, 'echeck'));
@@ -252,7 +252,7 @@ describe('PayPal', () => {
     expect(await shop.spoonsOf('us')).toBe(before + spoons);
   });
 
-  it('has taken money that never arrives: declined [PAY-09]', async () => {
+  it('has a pending capture that fails: the payment is declined [PAY-09]', async () => {
     const purchase = await shop.start('us');
     await shop.comeBack(await shop.choose(purchase, 'echeck'));
     const decide = { partnerOrderId: purchase.id, as: 'denied' };
@@ -262,8 +262,8 @@ describe('PayPal', () => {
   });
 });
 
-describe('a payment by PayPal’s number of it', () => {
-  it('is found by whoever made it, and for anybody else there is none [NAV-16]', async () => {
+describe('a payment by its PayPal order number', () => {
+  it('is found by its own buyer, and missing for everybody else [NAV-16]', async () => {
     const purchase = await shop.start('us');
     await paid(purchase);
     const path = `/billing/spoon/inner/payment/history/${purchase.orderId}`;

@@ -35,7 +35,7 @@ const place = (answer: Response) => [answer.status, answer.headers.get('location
 describe.each(methods)('%s (%i)', (_key, methodId) => {
   const open = (): Promise<SbpsPayment> => fixture.open(methodId);
 
-  it('is paid on the page and credited once, whoever comes back how often [PAY-04] [PAY-05] [PAY-09] [PAY-14] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/paid]', async () => {
+  it('is paid on the page and credited once, however often and by whom it is reported [PAY-04] [PAY-05] [PAY-09] [PAY-14] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/paid]', async () => {
     const payment = await open();
     const way = await payment.act({ as: 'pay' });
     if (way === undefined) throw new Error('no way back');
@@ -52,7 +52,7 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
     expect(await payment.charge()).toMatchObject({ charged: 1500, timesCharged: 1 });
   });
 
-  it('is known before the browser comes back, and for good where it never does [PAY-09] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/notified-first]', async () => {
+  it('is settled before the browser returns, and stays so if it never does [PAY-09] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/notified-first]', async () => {
     const payment = await open();
     await payment.act({ as: 'pay' });
     expect(await payment.spoons()).toEqual(nothing);
@@ -66,7 +66,7 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
     expect(await payment.spoons()).toEqual(full);
   });
 
-  it('is charged, and the person’s page is lost: the message has credited it [PAY-09] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/answer-lost]', async () => {
+  it('is charged although the person’s page is lost: the message has credited it [PAY-09] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/answer-lost]', async () => {
     const payment = await open();
     await fixture.next('purchase', 'lost');
     expect(await payment.act({ as: 'pay' })).toBeUndefined();
@@ -77,7 +77,7 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
     expect(await payment.charge()).toMatchObject({ charged: 1500, timesCharged: 1 });
   });
 
-  it('is told of several times, shuffled and again, and credited once [PAY-09] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/notified-twice]', async () => {
+  it('is reported several times, out of order and repeated, and credited once [PAY-09] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/notified-twice]', async () => {
     const payment = await open();
     await fixture.messages({ copies: 5, delayMs: [0, 20], times: 1 });
     await payment.comeBack({ as: 'pay' });
@@ -89,7 +89,7 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
     expect(await payment.spoons()).toEqual(full);
   });
 
-  it('is not sold where the message does not reach us: nothing charged, nothing credited [PAY-09] [ERR-04]', async () => {
+  it('is not sold if the message does not reach us: nothing is charged or credited [PAY-09] [ERR-04]', async () => {
     const payment = await open();
     await fixture.messages({ drop: 1, times: 1 });
     const back = await payment.comeBack({ as: 'pay' });
@@ -100,7 +100,7 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
     expect(await payment.charge()).toMatchObject({ charged: 0, status: 'NOT_COMPLETED' });
   });
 
-  it('is not sold where the message was spoilt on its way [PAY-09]', async () => {
+  it('is not sold if the message was corrupted on its way [PAY-09]', async () => {
     const payment = await open();
     await fixture.messages({ corrupt: 'body', times: 1 });
     await payment.act({ as: 'pay' });
@@ -110,7 +110,7 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
     expect(await payment.charge()).toMatchObject({ charged: 0 });
   });
 
-  it('is left by the person: canceled, nothing charged [PAY-05] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/canceled]', async () => {
+  it('is canceled by the person, and nothing is charged [PAY-05] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/canceled]', async () => {
     const payment = await open();
     const back = await payment.comeBack({ as: 'cancel' });
     expect(place(back)).toEqual([303, `/cancel/${payment.id}`]);
@@ -118,7 +118,7 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
     expect(await payment.charge()).toMatchObject({ charged: 0, status: 'CANCELED' });
   });
 
-  it('never sees the person again: expired with the page [PAY-05] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/window-closed]', async () => {
+  it('expires with the page if the person never returns [PAY-05] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/window-closed]', async () => {
     const payment = await open();
     expect(await payment.act({ as: 'close' })).toBeUndefined();
     await fixture.later(60, lifetime);
@@ -127,7 +127,7 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
     expect(await payment.spoons()).toEqual(nothing);
   });
 
-  it('is refused and charged all the same: late success is credited [PAY-09] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/late-success]', async () => {
+  it('that is declined but charged later is credited [PAY-09] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/late-success]', async () => {
     const payment = await open();
     await fixture.next('purchase', 'decline-then-ok', { delayMs: 3000, errorCode: '10136999' });
     await payment.comeBack({ as: 'pay' });
@@ -143,7 +143,7 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
     [{ tax: '1', amount: '500' }, 500],
     [{ amount: '150', auto_charge_type: '0' }, 150],
   ])(
-    'is not sold for less, though moved digits (%o) keep the checksum whole [PAY-09] [PAY-14] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/mismatch]',
+    'is not sold for a lower amount, though moved digits (%o) keep the checksum valid [PAY-09] [PAY-14] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/mismatch]',
     async (change, amount) => {
       const payment = await fixture.open(methodId, change);
       expect(await payment.charge()).toMatchObject({ amount });
@@ -155,7 +155,7 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
     },
   );
 
-  it('is neither sold nor refused by a code that nobody knows: it can still be paid [PAY-09] [ERR-03] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/charge-code-unknown]', async () => {
+  it('is neither sold nor declined by an unlisted code: it can still be paid [PAY-09] [ERR-03] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/charge-code-unknown]', async () => {
     const payment = await open();
     await fixture.next('purchase', 'code', { errorCode: '101ZZ999' });
     await payment.comeBack({ as: 'pay' });
@@ -173,8 +173,8 @@ const carriers = [
   ['docomo_mobile', 42, '401'],
 ] as const;
 
-describe('a card, of which SBPS can be asked', () => {
-  it('is not credited where our answer does not reach SBPS, which takes the charge back [PAY-09]', async () => {
+describe('a card payment, which SBPS can be queried about', () => {
+  it('is not credited if our answer does not reach SBPS, which reverses the charge [PAY-09]', async () => {
     const payment = await fixture.open(39);
     await fixture.messages({ hold: 'release', times: 1 });
     await payment.act({ as: 'pay' });
@@ -190,7 +190,7 @@ describe('a card, of which SBPS can be asked', () => {
     ['code', '101ZZ999'],
     ['word', '7'],
   ])(
-    'is asked about again where the answer is a %s that nobody knows, and then credited [PAY-09] [outcome: softbank_card/status-code-unknown]',
+    'is queried again if the answer is an unlisted %s, and then credited [PAY-09] [outcome: softbank_card/status-code-unknown]',
     async (outcome, errorCode) => {
       const payment = await fixture.open(39);
       await payment.act({ as: 'pay' });
@@ -204,7 +204,7 @@ describe('a card, of which SBPS can be asked', () => {
     },
   );
 
-  it('goes back as a whole, once, and is asked about where the answer is lost [outcome: softbank_card/refund-full]', async () => {
+  it('is refunded as a whole, once, and queried if the answer is lost [outcome: softbank_card/refund-full]', async () => {
     const payment = await fixture.open(39);
     await payment.comeBack({ as: 'pay' });
     const all = { refundId: `all-${payment.id}`, place: 1, amount: 1500n, held: 1500n };
@@ -219,7 +219,7 @@ describe('a card, of which SBPS can be asked', () => {
   });
 
   it.each(['code', 'code-done'])(
-    'whose refund is answered with a code that nobody knows (%s) is asked about [PAY-10] [outcome: softbank_card/refund-code-unknown]',
+    'whose refund is answered with an unlisted code (%s) is queried [PAY-10] [outcome: softbank_card/refund-code-unknown]',
     async (outcome) => {
       const payment = await fixture.open(39);
       await payment.comeBack({ as: 'pay' });
@@ -232,8 +232,8 @@ describe('a card, of which SBPS can be asked', () => {
   );
 });
 
-describe.each(carriers)('%s (%i), of which nobody can be asked', (_key, methodId, number) => {
-  it('goes back as a whole; a lost answer stays unknown, and a second call finds it done [PAY-10] [outcome: softbank_mobile,docomo_mobile/refund-full]', async () => {
+describe.each(carriers)('%s (%i), which SBPS cannot be queried about', (_key, methodId, number) => {
+  it('is refunded as a whole; a lost answer stays unknown, and a second call finds it done [PAY-10] [outcome: softbank_mobile,docomo_mobile/refund-full]', async () => {
     const payment = await fixture.open(methodId);
     await payment.comeBack({ as: 'pay' });
     const all = { refundId: `all-${payment.id}`, place: 1, amount: 1500n, held: 1500n };
@@ -245,7 +245,7 @@ describe.each(carriers)('%s (%i), of which nobody can be asked', (_key, methodId
   });
 
   it.each(['code', 'code-done'])(
-    'whose refund is answered with a code that nobody knows (%s) is for an operator to look at [PAY-10] [outcome: softbank_mobile,docomo_mobile/refund-code-unknown]',
+    'whose refund is answered with an unlisted code (%s) goes to an operator [PAY-10] [outcome: softbank_mobile,docomo_mobile/refund-code-unknown]',
     async (outcome) => {
       const payment = await fixture.open(methodId);
       await payment.comeBack({ as: 'pay' });
@@ -261,7 +261,7 @@ it.each([
   [39, '10156999'],
   [41, '40531999'],
   [42, '40131999'],
-])('method %i goes back no more after its months [ERR-03]', async (methodId, late) => {
+])('method %i cannot be refunded after its months [ERR-03]', async (methodId, late) => {
   const payment = await fixture.open(methodId);
   await payment.comeBack({ as: 'pay' });
   await fixture.next('refund', 'decline', { errorCode: late });
@@ -273,16 +273,13 @@ it.each([
   expect(await payment.charge()).toMatchObject({ canceled: 0 });
 });
 
-it.each([38, 40])(
-  'SBPS is never asked to give method %i back: it has no call for it',
-  async (id) => {
-    const payment = await fixture.open(id);
-    await payment.comeBack({ as: 'pay' });
-    const all = { refundId: `all-${payment.id}`, place: 1, amount: 1500n, held: 1500n };
-    expect((await payment.refund(all)).kind).toBe('declined');
-    expect(await payment.charge()).toMatchObject({ canceled: 0 });
-  },
-);
+it.each([38, 40])('SBPS is never asked to refund method %i: it has no call for it', async (id) => {
+  const payment = await fixture.open(id);
+  await payment.comeBack({ as: 'pay' });
+  const all = { refundId: `all-${payment.id}`, place: 1, amount: 1500n, held: 1500n };
+  expect((await payment.refund(all)).kind).toBe('declined');
+  expect(await payment.charge()).toMatchObject({ canceled: 0 });
+});
 
 type Refusal = readonly [errorCode: string, name: ErrorName];
 
@@ -295,7 +292,7 @@ const refused = async (methodId: number, [errorCode, name]: Refusal): Promise<vo
   expect(await payment.charge()).toMatchObject({ charged: 0 });
 };
 
-describe('a refusal that the person is told in our words', () => {
+describe('the error that the person sees for a decline', () => {
   it.each([
     ['10120999', 'card_stopped'],
     ['10122999', 'card_limit_exceeded'],
@@ -314,7 +311,7 @@ describe('a refusal that the person is told in our words', () => {
     (...refusal) => refused(39, refusal),
   );
 
-  it('of docomo, which is closed for the night [ERR-03] [ERR-04] [outcome: docomo_mobile/declined]', () =>
+  it('of docomo while it is closed for the night [ERR-03] [ERR-04] [outcome: docomo_mobile/declined]', () =>
     refused(42, ['40135999', 'provider_unavailable']));
 });
 
@@ -338,13 +335,13 @@ it.each(
     ...common.map(([type, name]) => [Number(methodId), `${number}${type}`, name] as const),
   ]),
 )(
-  'a refusal of method %i with %s is told as %s [ERR-03] [ERR-04] [outcome: webmoney,bitcash,softbank_mobile,docomo_mobile/declined,declined:provider_unavailable,declined:payment_request_error,declined:payment_expired,declined:payment_retry,declined:payment_too_many_requests,declined:payment_information_incorrect]',
+  'a decline of method %i with %s is shown as %s [ERR-03] [ERR-04] [outcome: webmoney,bitcash,softbank_mobile,docomo_mobile/declined,declined:provider_unavailable,declined:payment_request_error,declined:payment_expired,declined:payment_retry,declined:payment_too_many_requests,declined:payment_information_incorrect]',
   (methodId, code, name) => refused(methodId, [code, name]),
 );
 
-describe('time', () => {
+describe('a payment page that expired', () => {
   it.each(methods)(
-    'has run out on the page of %s: told so, nothing charged [PAY-05] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/timed-out]',
+    'at %s is reported as expired, and nothing is charged [PAY-05] [outcome: webmoney,softbank_card,bitcash,softbank_mobile,docomo_mobile/timed-out]',
     async (_key, methodId) => {
       const { id, find } = await fixture.begin(methodId);
       // The database is ahead by what the tests before have let pass.
@@ -358,7 +355,7 @@ describe('time', () => {
   );
 });
 
-it('opens one page only: who opens it twice is sent back, and pays on the first [PAY-09] [ERR-04]', async () => {
+it('only one page opens: a person who opens it twice is sent back, and pays on the first [PAY-09] [ERR-04]', async () => {
   const payment = await fixture.open(42);
   const form = await formOn(await fixture.enter(payment.id));
   expect(Object.fromEntries(form.fields)).toMatchObject({ res_err_code: '40196004' });
@@ -368,20 +365,20 @@ it('opens one page only: who opens it twice is sent back, and pays on the first 
   expect(await payment.spoons()).toEqual(full);
 });
 
-describe('what a browser may try', () => {
+describe('an attempt by a browser', () => {
   it.each([
     ['amount', '1'],
     ['item_name', 'スプーン 999個'],
     ['order_id', 'p1-0000000000000000000000000'],
     ['pagecon_url', 'https://thief.example/'],
-  ])('a form with another %s opens no page [PAY-09]', async (name, value) => {
+  ])('to post a form with another %s opens no page [PAY-09]', async (name, value) => {
     const begun = await fixture.begin(42);
     const answer = await fixture.enter(begun.id, { [name]: value });
     expect(answer.status).toBe(400);
     expect(await begun.state()).toBe('redirected');
   });
 
-  it('a result of its own, or of another payment, credits nothing [PAY-09]', async () => {
+  it('to bring an invented result, or another payment’s, credits nothing [PAY-09]', async () => {
     const [paid, other] = [await fixture.open(42), await fixture.open(42)];
     const way = await paid.act({ as: 'pay' });
     const body = way?.body ?? '';
@@ -392,7 +389,7 @@ describe('what a browser may try', () => {
     expect(await other.spoons()).toEqual(nothing);
   });
 
-  it('a refusal of another payment ends nothing: it can still be paid [PAY-09]', async () => {
+  it('to bring another payment’s decline ends nothing: the payment can still be paid [PAY-09]', async () => {
     const [refusal, other] = [await fixture.open(39), await fixture.open(42)];
     const way = await refusal.act({ as: 'fail', errorCode: '10136999' });
     await other.post({ action: `${fixture.base}/fail/${other.id}`, body: way?.body ?? '' });
@@ -403,8 +400,8 @@ describe('what a browser may try', () => {
   });
 });
 
-describe('a message that nobody at SBPS has sent', () => {
-  it('is refused with any field changed, and credits nothing [PAY-09]', async () => {
+describe('a message that SBPS did not send', () => {
+  it('is refused if any field is changed, and credits nothing [PAY-09]', async () => {
     const payment = await fixture.open(40);
     await fixture.messages({ hold: 'release', times: 1 });
     await payment.act({ as: 'pay' });
@@ -425,15 +422,15 @@ describe('a message that nobody at SBPS has sent', () => {
     expect(await payment.spoons()).toEqual(full);
   });
 
-  it('is refused where it is no form at all [PAY-09]', async () => {
+  it('is refused if it is no form [PAY-09]', async () => {
     for (const body of ['', '{}', '<xml/>', 'a=b&a=c', '%'.repeat(999)]) {
       expect(await fixture.tell(body)).toBe('NG,not taken');
     }
   });
 });
 
-describe('a card', () => {
-  it('goes back in parts, each once, and never more than was paid [outcome: softbank_card/refund-part]', async () => {
+describe('a card payment', () => {
+  it('is refunded in parts, each once, and never more than was paid [outcome: softbank_card/refund-part]', async () => {
     const payment = await fixture.open(39);
     await payment.comeBack({ as: 'pay' });
     const part = { refundId: 'a', place: 1, amount: 500n, held: 1500n };
@@ -447,7 +444,7 @@ describe('a card', () => {
     expect(await payment.charge()).toMatchObject({ canceled: 1500, status: 'REFUNDED' });
   });
 
-  it('is the only one that does: the others are not even asked', async () => {
+  it('is the only one with partial refunds: other methods are not even requested', async () => {
     for (const [, methodId] of methods.filter(([, id]) => id !== 39)) {
       const payment = await fixture.open(methodId);
       await payment.comeBack({ as: 'pay' });
@@ -458,7 +455,7 @@ describe('a card', () => {
   });
 });
 
-it('sells what has a name that Shift_JIS cannot hold [PAY-05]', async () => {
+it('a product whose name Shift_JIS cannot hold is sold [PAY-05]', async () => {
   const payment = await fixture.open(42, { productId: '930002' });
   await payment.comeBack({ as: 'pay' });
   expect(await payment.spoons()).toEqual(full);

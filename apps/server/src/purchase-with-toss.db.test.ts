@@ -61,7 +61,7 @@ describe('a purchase by Toss Pay', () => {
     },
   );
 
-  it('settles what was charged when the answer is lost, and never charges again [PAY-09] [outcome: toss/answer-lost]', async () => {
+  it('is settled by a query if the answer is lost, and never charged again [PAY-09] [outcome: toss/answer-lost]', async () => {
     const { started, back } = await agreed();
     await fixture.messages({ drop: 1, orderId: started.id });
     await fixture.next('execute', 'lost');
@@ -72,7 +72,7 @@ describe('a purchase by Toss Pay', () => {
     expect(await started.charge()).toMatchObject({ charged: 11_000, timesCharged: 1 });
   });
 
-  it('is credited once when the callback comes before the browser, and three times over [PAY-09] [outcome: toss/notified-first,notified-twice]', async () => {
+  it('is credited once if the callback comes before the browser, and three times [PAY-09] [outcome: toss/notified-first,notified-twice]', async () => {
     const { started, back } = await agreed();
     await fixture.messages({ copies: 3, orderId: started.id });
     await fixture.next('execute', 'late', { delayMs: 2500 });
@@ -83,7 +83,7 @@ describe('a purchase by Toss Pay', () => {
     expect(await fixture.sentTo(started.id)).toMatchObject([{ state: 'taken' }]);
   });
 
-  it('takes money that comes after a no [PAY-09] [outcome: toss/late-success]', async () => {
+  it('is credited if the money is taken after a decline [PAY-09] [outcome: toss/late-success]', async () => {
     const { started, back } = await agreed();
     await fixture.next('execute', 'decline-then-ok', {
       delayMs: 300,
@@ -94,7 +94,7 @@ describe('a purchase by Toss Pay', () => {
     await soon(() => credited(started)).toEqual(paid);
   });
 
-  it('is held for review when another amount was taken [PAY-09] [outcome: toss/mismatch]', async () => {
+  it('goes to review if another amount was charged [PAY-09] [outcome: toss/mismatch]', async () => {
     const { started, back } = await agreed();
     await fixture.outside('charge', started, { amount: 5000 });
     await soon(() => credited(started)).toEqual(['review', 0n]);
@@ -103,14 +103,14 @@ describe('a purchase by Toss Pay', () => {
   });
 });
 
-describe('whoever does not pay by Toss Pay', () => {
-  it('turns back, and is told so [PAY-05] [ERR-04] [outcome: toss/canceled]', async () => {
+describe('a person who does not finish paying by Toss Pay', () => {
+  it('turns back, and sees that it was canceled [PAY-05] [ERR-04] [outcome: toss/canceled]', async () => {
     const started = await fixture.start(tossPay);
     expect(await fixture.visit(await started.act('cancel'))).toBe(`/cancel/${started.id}`);
     expect(await credited(started)).toEqual(['canceled', 0n]);
   });
 
-  it('closes the page, and nothing is charged once its time is over [PAY-05] [outcome: toss/window-closed]', async () => {
+  it('closes the page, and nothing is charged after its deadline [PAY-05] [outcome: toss/window-closed]', async () => {
     const started = await fixture.start(tossPay);
     expect(await started.act('close')).toBe('');
     await fixture.later(14 * 60);
@@ -119,7 +119,7 @@ describe('whoever does not pay by Toss Pay', () => {
     expect(await credited(started)).toEqual(['canceled', 0n]);
   });
 
-  it('comes back too late for Toss, and nothing is charged [PAY-05] [outcome: toss/timed-out]', async () => {
+  it('returns too late for Toss, and nothing is charged [PAY-05] [outcome: toss/timed-out]', async () => {
     const { started, back } = await agreed();
     await fixture.sandbox.control('POST', '/clock', { advanceSeconds: 16 * 60 });
     await fixture.visit(back);
@@ -134,7 +134,7 @@ describe('whoever does not pay by Toss Pay', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('a decline by Toss Pay', () => {
   it.each([
     ['COMMON_INVALID_API_KEY', 'payment_failed'],
     ['COMMON_BREAK_TIME_OF_BANK', 'payment_retry'],
@@ -145,7 +145,7 @@ describe('a refusal', () => {
     ['CARD_NOT_ENOUGH_BALANCE', 'card_balance_insufficient'],
     ['CARD_MIN_AMOUNT_ERROR', 'method_amount_out_of_range'],
   ] as const)(
-    'as %s is told as %s [ERR-03] [PAY-05] [outcome: toss/declined,declined:payment_failed,declined:payment_retry,declined:card_stopped,declined:card_unsupported,declined:card_unusable,declined:card_limit_exceeded,declined:card_balance_insufficient,declined:method_amount_out_of_range]',
+    'with %s is shown as %s [ERR-03] [PAY-05] [outcome: toss/declined,declined:payment_failed,declined:payment_retry,declined:card_stopped,declined:card_unsupported,declined:card_unusable,declined:card_limit_exceeded,declined:card_balance_insufficient,declined:method_amount_out_of_range]',
     async (errorCode, reason) => {
       const { started, back } = await agreed();
       await fixture.next('execute', 'decline', { errorCode });
@@ -155,7 +155,7 @@ describe('a refusal', () => {
     },
   );
 
-  it('while the banks rest says to come again [ERR-03] [outcome: toss/declined:payment_retry]', async () => {
+  it('during the banks’ maintenance asks the person to come back [ERR-03] [outcome: toss/declined:payment_retry]', async () => {
     const { started, back } = await agreed();
     await fixture.sandbox.control('POST', '/toss/banks', { resting: true });
     await fixture.visit(back);
@@ -164,10 +164,10 @@ describe('a refusal', () => {
   });
 });
 
-describe('a code that nobody knows', () => {
+describe('an unlisted code of Toss Pay', () => {
   const errorCode = 'TOMORROWS_CODE';
 
-  it('is no refusal of a charge: what became of it is asked, and credited once [PAY-09] [outcome: toss/charge-code-unknown]', async () => {
+  it('does not decline a charge: it is queried, and credited once [PAY-09] [outcome: toss/charge-code-unknown]', async () => {
     const { started, back } = await agreed();
     await fixture.messages({ drop: 1, orderId: started.id });
     await fixture.next('execute', 'decline-then-ok', { errorCode, delayMs: 1 });
@@ -179,7 +179,7 @@ describe('a code that nobody knows', () => {
     expect(await started.charge()).toMatchObject({ charged: 11_000, timesCharged: 1 });
   });
 
-  it('leaves nobody hanging: a charge that never was ends as soon as they say so [PAY-09] [outcome: toss/charge-code-unknown]', async () => {
+  it('does not keep a payment open: one that was never charged ends once Toss says so [PAY-09] [outcome: toss/charge-code-unknown]', async () => {
     const { started, back } = await agreed();
     await fixture.next('execute', 'decline', { errorCode });
     await fixture.visit(back);
@@ -192,7 +192,7 @@ describe('a code that nobody knows', () => {
     expect(await started.charge()).toMatchObject({ charged: 0 });
   });
 
-  it('is no answer to a question: it is asked again [PAY-09] [outcome: toss/status-code-unknown]', async () => {
+  it('does not answer a query: the query is repeated [PAY-09] [outcome: toss/status-code-unknown]', async () => {
     const { started, back } = await agreed();
     await fixture.messages({ drop: 1, orderId: started.id });
     await fixture.next('execute', 'lost');
@@ -205,8 +205,8 @@ describe('a code that nobody knows', () => {
   });
 });
 
-describe('a callback', () => {
-  it('that anybody could have sent only makes us ask [PAY-09]', async () => {
+describe('a callback of Toss Pay', () => {
+  it('that anybody could have sent only causes a query [PAY-09]', async () => {
     const { started } = await agreed();
     const forged = { status: 'PAY_COMPLETE', payToken: 'guessed', orderNo: started.id };
     expect(await fixture.tell(JSON.stringify(forged))).toBe(200);
@@ -215,11 +215,11 @@ describe('a callback', () => {
   });
 });
 
-describe('money that goes back', () => {
+describe('a refund at Toss Pay', () => {
   const refund = (order: RefundOrder) => fixture.provider.refund?.(order);
   const askRefund = (order: RefundOrder) => fixture.provider.askRefund?.(order);
 
-  it('is not refused because the code is new: what is held tells [PAY-10] [outcome: toss/refund-code-unknown]', async () => {
+  it('with an unlisted code is not refused: the amount still held decides [PAY-10] [outcome: toss/refund-code-unknown]', async () => {
     const { started, question } = await bought();
     const whole = {
       ...question,
@@ -238,7 +238,7 @@ describe('money that goes back', () => {
     expect(await askRefund(whole)).toMatchObject({ kind: 'refunded', amount: 11_000n });
   });
 
-  it('goes in parts, each once, also where the answer is lost [PAY-09] [outcome: toss/refund-part,refund-full]', async () => {
+  it('is made in parts, each once, also if the answer is lost [PAY-09] [outcome: toss/refund-part,refund-full]', async () => {
     const { started, question } = await bought();
     const part = {
       ...question,

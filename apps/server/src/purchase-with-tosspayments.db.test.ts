@@ -61,7 +61,7 @@ describe.each(atOnce)('a purchase by %s', (_, methodId) => {
     expect(await started.charge()).toMatchObject({ charged: 11_000, timesCharged: 1 });
   });
 
-  it('takes money that comes after a no [PAY-09] [outcome: credit_card,mobile,culture_voucher,book_voucher/late-success]', async () => {
+  it('is credited if the money is taken after a decline [PAY-09] [outcome: credit_card,mobile,culture_voucher,book_voucher/late-success]', async () => {
     const { started, back } = await atTheWayBack(methodId);
     await fixture.next('confirm', 'decline-then-ok', { delayMs: 300 });
     await fixture.visit(back);
@@ -69,7 +69,7 @@ describe.each(atOnce)('a purchase by %s', (_, methodId) => {
     await soon(() => credited(started)).toEqual(paid);
   });
 
-  it('is credited once when the messages come before the browser, and three times over [PAY-09] [outcome: credit_card,mobile,culture_voucher,book_voucher/notified-first,notified-twice]', async () => {
+  it('is credited once if the webhooks come before the browser, and three times [PAY-09] [outcome: credit_card,mobile,culture_voucher,book_voucher/notified-first,notified-twice]', async () => {
     const { started, back } = await atTheWayBack(methodId);
     await fixture.messages({ copies: 3, orderId: started.id });
     await fixture.next('confirm', 'late', { delayMs: 2500 });
@@ -80,7 +80,7 @@ describe.each(atOnce)('a purchase by %s', (_, methodId) => {
     expect(await fixture.sentTo(started.id)).toMatchObject([{ state: 'taken' }]);
   });
 
-  it('is held for review when another amount was taken [PAY-09] [outcome: credit_card,mobile,culture_voucher,book_voucher/mismatch]', async () => {
+  it('goes to review if another amount was charged [PAY-09] [outcome: credit_card,mobile,culture_voucher,book_voucher/mismatch]', async () => {
     const { started, back } = await atTheWayBack(methodId);
     await fixture.outside('charge', started, { amount: 5000 });
     await soon(() => credited(started)).toEqual(['review', 0n]);
@@ -88,7 +88,7 @@ describe.each(atOnce)('a purchase by %s', (_, methodId) => {
     expect(await credited(started)).toEqual(['review', 0n]);
   });
 
-  it('settles what was charged when the answer is lost, and never charges again [PAY-09] [outcome: credit_card,mobile,culture_voucher,book_voucher/answer-lost]', async () => {
+  it('is settled by a query if the answer is lost, and never charged again [PAY-09] [outcome: credit_card,mobile,culture_voucher,book_voucher/answer-lost]', async () => {
     const { started, back } = await atTheWayBack(methodId);
     await fixture.messages({ drop: 1, orderId: started.id });
     await fixture.next('confirm', 'lost');
@@ -100,8 +100,8 @@ describe.each(atOnce)('a purchase by %s', (_, methodId) => {
   });
 });
 
-describe.each(every)('whoever does not pay by %s', (_, methodId) => {
-  it('turns back, and is told so [PAY-05] [ERR-04] [outcome: credit_card,mobile,culture_voucher,book_voucher,virtual_bank/canceled]', async () => {
+describe.each(every)('a person who does not finish paying by %s', (_, methodId) => {
+  it('turns back, and sees that it was canceled [PAY-05] [ERR-04] [outcome: credit_card,mobile,culture_voucher,book_voucher,virtual_bank/canceled]', async () => {
     const started = await fixture.start(methodId);
     expect(await fixture.visit(await started.act('cancel'))).toBe(`/result/${started.id}`);
     expect(await credited(started)).toEqual(['canceled', 0n]);
@@ -116,7 +116,7 @@ describe.each(every)('whoever does not pay by %s', (_, methodId) => {
     expect(await credited(started)).toEqual(['expired', 0n]);
   });
 
-  it('comes back too late for the provider, and nothing is charged [PAY-05] [outcome: credit_card,mobile,culture_voucher,book_voucher,virtual_bank/timed-out]', async () => {
+  it('returns too late for the provider, and nothing is charged [PAY-05] [outcome: credit_card,mobile,culture_voucher,book_voucher,virtual_bank/timed-out]', async () => {
     const { started, back } = await atTheWayBack(methodId);
     await fixture.later(11 * 60);
     await fixture.visit(back);
@@ -127,7 +127,7 @@ describe.each(every)('whoever does not pay by %s', (_, methodId) => {
     expect(await started.charge()).toMatchObject({ charged: 0, status: 'EXPIRED' });
   });
 
-  it('changes the amount in the address, and nothing is asked for [PAY-09] [outcome: virtual_bank/mismatch]', async () => {
+  it('changes the amount in the address, and no charge is requested [PAY-09] [outcome: virtual_bank/mismatch]', async () => {
     const { started, back } = await atTheWayBack(methodId);
     await fixture.visit(back.replace('amount=11000', 'amount=11'));
     expect(await credited(started)).toEqual(['declined', 0n]);
@@ -154,7 +154,7 @@ const withoutCard = [
   ['REJECT_CARD_COMPANY', 'payment_failed'],
 ] as const;
 
-describe('a refusal', () => {
+describe('a decline by Toss Payments', () => {
   it.each([
     ['INVALID_STOPPED_CARD', 'card_stopped'],
     ['REJECT_CARD_COMPANY', 'card_rejected'],
@@ -171,7 +171,7 @@ describe('a refusal', () => {
     ['PAY_PROCESS_CANCELED', 'payment_canceled'],
     ['BELOW_MINIMUM_AMOUNT', 'payment_failed'],
   ] as const)(
-    'of a card as %s is told as %s [ERR-03] [PAY-05] [outcome: credit_card/declined,declined:card_stopped,declined:card_rejected,declined:card_limit_exceeded,declined:card_balance_insufficient,declined:invalid_card,declined:card_unusable,declined:card_type_not_allowed,declined:card_unsupported,declined:daily_limit,declined:payment_too_many_requests,declined:payment_retry,declined:payment_expired,declined:payment_canceled,declined:payment_failed]',
+    'of a card with %s is shown as %s [ERR-03] [PAY-05] [outcome: credit_card/declined,declined:card_stopped,declined:card_rejected,declined:card_limit_exceeded,declined:card_balance_insufficient,declined:invalid_card,declined:card_unusable,declined:card_type_not_allowed,declined:card_unsupported,declined:daily_limit,declined:payment_too_many_requests,declined:payment_retry,declined:payment_expired,declined:payment_canceled,declined:payment_failed]',
     (errorCode, reason) => refusedOnTheWayBack(31, errorCode, reason),
   );
 
@@ -180,22 +180,22 @@ describe('a refusal', () => {
       .filter(([, methodId]) => methodId !== 31)
       .flatMap(([name, methodId]) => withoutCard.map((row) => [name, methodId, ...row] as const)),
   )(
-    'by %s (%i) as %s is told as %s, and of no card [ERR-03] [ERR-04] [PAY-05] [outcome: mobile,culture_voucher,book_voucher,virtual_bank/declined,declined:payment_information_incorrect,declined:method_amount_out_of_range,declined:daily_limit,declined:payment_too_many_requests,declined:payment_retry,declined:payment_expired,declined:payment_canceled,declined:payment_failed]',
+    'by %s (%i) with %s is shown as %s, and not as a card’s error [ERR-03] [ERR-04] [PAY-05] [outcome: mobile,culture_voucher,book_voucher,virtual_bank/declined,declined:payment_information_incorrect,declined:method_amount_out_of_range,declined:daily_limit,declined:payment_too_many_requests,declined:payment_retry,declined:payment_expired,declined:payment_canceled,declined:payment_failed]',
     (_name, ...refusal) => refusedOnTheWayBack(...refusal),
   );
 
-  it('in the window is told by its own reason as well [ERR-03] [outcome: credit_card/declined:card_rejected]', async () => {
+  it('in the card window is shown with its own reason too [ERR-03] [outcome: credit_card/declined:card_rejected]', async () => {
     const started = await fixture.start(31);
     await fixture.visit(await started.act('fail', { code: 'REJECT_CARD_COMPANY' }));
     expect([await started.state(), await started.reason()]).toEqual(['declined', 'card_rejected']);
   });
 });
 
-describe.each(every)('a code that nobody knows, at %s,', (_, methodId) => {
+describe.each(every)('an unlisted code of Toss Payments at %s', (_, methodId) => {
   const errorCode = 'TOMORROWS_CODE';
   const done = methodId === virtualBank ? ['waiting', 0n] : paid;
 
-  it('is no refusal of a charge: what became of it is asked, and nothing asked for twice [PAY-09] [outcome: credit_card@tosspayments,mobile@tosspayments,culture_voucher@tosspayments,book_voucher@tosspayments,virtual_bank@tosspayments/charge-code-unknown]', async () => {
+  it('does not decline a charge: it is queried, and nothing is requested twice [PAY-09] [outcome: credit_card@tosspayments,mobile@tosspayments,culture_voucher@tosspayments,book_voucher@tosspayments,virtual_bank@tosspayments/charge-code-unknown]', async () => {
     const { started, back } = await atTheWayBack(methodId);
     await fixture.messages({ drop: 1, orderId: started.id });
     await fixture.next('confirm', 'decline-then-ok', { errorCode, delayMs: 1 });
@@ -207,7 +207,7 @@ describe.each(every)('a code that nobody knows, at %s,', (_, methodId) => {
     expect(await credited(started)).toEqual(done);
   });
 
-  it('leaves nobody hanging where nothing was charged [PAY-09] [outcome: credit_card@tosspayments,mobile@tosspayments,culture_voucher@tosspayments,book_voucher@tosspayments,virtual_bank@tosspayments/charge-code-unknown]', async () => {
+  it('does not keep a payment open if nothing was charged [PAY-09] [outcome: credit_card@tosspayments,mobile@tosspayments,culture_voucher@tosspayments,book_voucher@tosspayments,virtual_bank@tosspayments/charge-code-unknown]', async () => {
     const { started, back } = await atTheWayBack(methodId);
     await fixture.messages({ drop: 1, orderId: started.id });
     await fixture.next('confirm', 'decline', { errorCode });
@@ -218,7 +218,7 @@ describe.each(every)('a code that nobody knows, at %s,', (_, methodId) => {
     expect(await started.charge()).toMatchObject({ charged: 0 });
   });
 
-  it('is no answer to a question: it is asked again [PAY-09] [outcome: credit_card@tosspayments,mobile@tosspayments,culture_voucher@tosspayments,book_voucher@tosspayments,virtual_bank@tosspayments/status-code-unknown]', async () => {
+  it('does not answer a query: the query is repeated [PAY-09] [outcome: credit_card@tosspayments,mobile@tosspayments,culture_voucher@tosspayments,book_voucher@tosspayments,virtual_bank@tosspayments/status-code-unknown]', async () => {
     const { started, back } = await atTheWayBack(methodId);
     await fixture.messages({ drop: 1, orderId: started.id });
     await fixture.next('confirm', 'lost');
@@ -232,7 +232,7 @@ describe.each(every)('a code that nobody knows, at %s,', (_, methodId) => {
   });
 });
 
-it('begins by a call only where a contract has it, and is the same from then on [PAY-04] [PAY-05]', async () => {
+it('a payment begins by an API call only if the contract includes that call, and continues the same way [PAY-04] [PAY-05]', async () => {
   const url = `${fixture.sandbox.url}/tosspayments`;
   const pages = { paymentUrl: 'https://nowhere.example', cardUrl: 'https://nowhere.example' };
   const caller = createTossPayments({
@@ -284,7 +284,7 @@ describe('a virtual account', () => {
     return started;
   };
 
-  it('is credited when somebody pays in, once, however often that is told [PAY-07] [PAY-09] [outcome: virtual_bank/paid,notified-twice]', async () => {
+  it('is credited after its deposit, once, however often that is reported [PAY-07] [PAY-09] [outcome: virtual_bank/paid,notified-twice]', async () => {
     const started = await opened();
     await fixture.messages({ copies: 3, orderId: started.id });
     await paysIn(started);
@@ -293,7 +293,7 @@ describe('a virtual account', () => {
     expect(await credited(started)).toEqual(paid);
   });
 
-  it('is credited though its only message came in the break after another one [PAY-07] [PAY-09]', async () => {
+  it('is credited though its only webhook came during the pause after another one [PAY-07] [PAY-09]', async () => {
     const started = await opened();
     const deposit = { orderId: started.id, secret: 'of this deposit', status: 'DONE' };
     const tell = () => fixture.tell(JSON.stringify(deposit));
@@ -305,7 +305,7 @@ describe('a virtual account', () => {
     expect(await credited(started)).toEqual(paid);
   });
 
-  it('waits also when its message comes before the answer to the browser [PAY-07] [outcome: virtual_bank/notified-first]', async () => {
+  it('waits also if its webhook precedes the answer to the browser [PAY-07] [outcome: virtual_bank/notified-first]', async () => {
     const { started, back } = await atTheWayBack(virtualBank);
     await fixture.next('confirm', 'late', { delayMs: 2500 });
     const visit = fixture.visit(back);
@@ -316,7 +316,7 @@ describe('a virtual account', () => {
     await soon(() => credited(started)).toEqual(paid);
   });
 
-  it('is found by asking when the answer and every message are lost [PAY-07] [PAY-09] [outcome: virtual_bank/answer-lost]', async () => {
+  it('is found by a query if the answer and every webhook are lost [PAY-07] [PAY-09] [outcome: virtual_bank/answer-lost]', async () => {
     const { started, back } = await atTheWayBack(virtualBank);
     await fixture.messages({ drop: 1, orderId: started.id });
     await fixture.next('confirm', 'lost');
@@ -329,7 +329,7 @@ describe('a virtual account', () => {
     expect(await credited(started)).toEqual(paid);
   });
 
-  it('is given out after a no, and credited all the same [PAY-09] [outcome: virtual_bank/late-success]', async () => {
+  it('is issued after a decline, and credited all the same [PAY-09] [outcome: virtual_bank/late-success]', async () => {
     const { started, back } = await atTheWayBack(virtualBank);
     await fixture.next('confirm', 'decline-then-ok', { delayMs: 200 });
     await fixture.visit(back);
@@ -339,7 +339,7 @@ describe('a virtual account', () => {
     await soon(() => credited(started)).toEqual(paid);
   });
 
-  it('expires with its due time, and takes what a bank lets in afterwards [PAY-07] [outcome: virtual_bank/deposit-late]', async () => {
+  it('expires at its deadline, and accepts a deposit that the bank allows afterwards [PAY-07] [outcome: virtual_bank/deposit-late]', async () => {
     const started = await opened();
     await fixture.later(24 * 3600 + 60);
     expect(await credited(started)).toEqual(['expired', 0n]);
@@ -348,14 +348,14 @@ describe('a virtual account', () => {
     await soon(() => credited(started)).toEqual(paid);
   });
 
-  it('is held for review when too little was let in [PAY-07] [outcome: virtual_bank/deposit-short]', async () => {
+  it('goes to review if the deposit is too small [PAY-07] [outcome: virtual_bank/deposit-short]', async () => {
     const started = await opened();
     await expect(paysIn(started, { amount: 10_999 })).rejects.toThrow('409');
     await paysIn(started, { amount: 10_999, force: true });
     await soon(() => credited(started)).toEqual(['review', 0n]);
   });
 
-  it('credits nothing more when somebody pays in twice, nor less when a bank takes it back [PAY-09]', async () => {
+  it('is not credited for a second deposit, and keeps its credit if the bank reverses the first [PAY-09]', async () => {
     const started = await opened();
     await paysIn(started);
     await soon(() => credited(started)).toEqual(paid);
@@ -373,8 +373,8 @@ describe('a virtual account', () => {
   });
 });
 
-describe('a message', () => {
-  it('that anybody could have sent only makes us ask [PAY-09]', async () => {
+describe('a webhook of Toss Payments', () => {
+  it('that anybody could have sent only causes a query [PAY-09]', async () => {
     const { started } = await atTheWayBack(31);
     const forged = {
       eventType: 'PAYMENT_STATUS_CHANGED',
@@ -388,7 +388,7 @@ describe('a message', () => {
     expect(await fixture.tell('nothing')).toBe(400);
   });
 
-  it('comes again while we cannot learn what became of it [PAY-09]', async () => {
+  it('is delivered again as long as the query fails [PAY-09]', async () => {
     const { started, back } = await atTheWayBack(31);
     await fixture.next('order', 'error', { match: { partnerOrderId: started.id } });
     await fixture.next('confirm', 'silent', { match: { partnerOrderId: started.id } });
@@ -402,7 +402,7 @@ describe('a message', () => {
   });
 });
 
-describe('money that goes back', () => {
+describe('a refund at Toss Payments', () => {
   const bought = async (methodId: number) => {
     const { started, back } = await atTheWayBack(methodId);
     await fixture.visit(back);
@@ -422,7 +422,7 @@ describe('money that goes back', () => {
   const askRefund = (order: RefundOrder) => fixture.provider.askRefund?.(order);
 
   it.each([31, virtualBank])(
-    'goes in parts by method %d, each once [outcome: credit_card,virtual_bank/refund-part,refund-full]',
+    'is made in parts by method %d, each once [outcome: credit_card,virtual_bank/refund-part,refund-full]',
     async (methodId) => {
       const { started, question } = await bought(methodId);
       const reason = '고객 요청';
@@ -447,7 +447,7 @@ describe('money that goes back', () => {
   );
 
   it.each(every)(
-    'by %s (%i) is not refused because the code is new: our cancellation is looked for [PAY-10] [outcome: credit_card@tosspayments,mobile@tosspayments,culture_voucher@tosspayments,book_voucher@tosspayments,virtual_bank@tosspayments/refund-code-unknown]',
+    'by %s (%i) with an unlisted code is not refused: our cancellation is looked up [PAY-10] [outcome: credit_card@tosspayments,mobile@tosspayments,culture_voucher@tosspayments,book_voucher@tosspayments,virtual_bank@tosspayments/refund-code-unknown]',
     async (_name, methodId) => {
       const { started, question } = await bought(methodId);
       const whole = { ...question, ...all, account };
@@ -463,7 +463,7 @@ describe('money that goes back', () => {
   );
 
   it.each([35, 29, 34])(
-    'goes whole or not at all by method %d [outcome: mobile,culture_voucher,book_voucher/refund-full]',
+    'is made as a whole or not at all by method %d [outcome: mobile,culture_voucher,book_voucher/refund-full]',
     async (methodId) => {
       const { started, question } = await bought(methodId);
       const whole = { ...question, ...all };
@@ -476,7 +476,7 @@ describe('money that goes back', () => {
     },
   );
 
-  it('is in the provider’s own list, as much as was taken and went back [PAY-09]', async () => {
+  it('is in the provider’s records with the amounts charged and refunded [PAY-09]', async () => {
     const { started, question } = await bought(31);
     const part = { ...question, reason: 'r', refundId: 'r-1', place: 1, amount: 1000n };
     await refund({ ...part, held: 11_000n });

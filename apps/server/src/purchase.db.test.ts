@@ -46,7 +46,7 @@ afterEach(() => fixture.tidy());
 afterAll(() => fixture.stop());
 
 describe('a purchase', () => {
-  it('credits what was paid for and its bonus, once, whoever comes back how often [PAY-09] [outcome: kakaopay/paid]', async () => {
+  it('credits the paid spoons and the bonus, once, however often and by whom it is reported [PAY-09] [outcome: kakaopay/paid]', async () => {
     const holder = await fixture.buyer();
     const { name, id, proof } = await fixture.begin(holder);
     const token = await proof();
@@ -67,7 +67,7 @@ describe('a purchase', () => {
     });
   });
 
-  it('can be followed from its name to the journal, move by move [OPS-04]', async () => {
+  it('can be followed from its id to the journal, each state change logged [OPS-04]', async () => {
     const { name, id, proof } = await fixture.begin(await fixture.buyer());
     await fixture.charging.confirm(name, await proof());
     const entries = lines.map((line): unknown => JSON.parse(line));
@@ -82,7 +82,7 @@ describe('a purchase', () => {
     );
   });
 
-  it('causes one event, and is spent from what was added for free on [PAY-11]', async () => {
+  it('writes one outbox event, and its bonus spoons are spent first [PAY-11]', async () => {
     const holder = await fixture.buyer();
     const { name, proof } = await fixture.begin(holder);
     const token = await proof();
@@ -96,7 +96,7 @@ describe('a purchase', () => {
     expect(await fixture.spoons(holder)).toEqual([190n, 0n]);
   });
 
-  it('never shares the provider’s number with another one', async () => {
+  it('never shares a provider’s number with another one', async () => {
     const same: PaymentProvider = {
       ...fixture.kakaopay,
       begin: async () => ({
@@ -118,7 +118,7 @@ describe('a purchase', () => {
     );
   });
 
-  it('answers a repeated key with the first answer, and another body with a refusal [API-05]', async () => {
+  it('answers a repeated idempotency key with the first answer, and refuses another body [API-05]', async () => {
     const holder = await fixture.buyer();
     const key = newKey();
     const all = await Promise.all(
@@ -138,7 +138,7 @@ describe('a purchase', () => {
     ).toEqual({ kind: 'refused', error: 'idempotency_key_mismatch' });
   });
 
-  it('goes by no login but the buyer’s own, while it goes on, also where it is asked again [AUTH-04] [AUTH-09]', async () => {
+  it('accepts only a login of the buyer that has not ended, also for repeated calls [AUTH-04] [AUTH-09]', async () => {
     const [holder, stranger] = [await fixture.buyer(), await fixture.buyer()];
     const key = newKey();
     const by = (tokenId: string) => fixture.purchases.start({ ...holder, tokenId }, input, key);
@@ -150,7 +150,7 @@ describe('a purchase', () => {
     expect(await by(holder.tokenId)).toEqual(unknown);
   });
 
-  it('that nobody may begin is refused after who asks, and told again to who has begun it [AUTH-04] [API-05]', async () => {
+  it('that nobody may start is refused to a new caller, and answered as before to the one who started it [AUTH-04] [API-05]', async () => {
     const { database, charging } = fixture;
     const off = createPurchases({ database, charging, fieldKeys, refuses: () => true });
     const [holder, other] = [await fixture.buyer(), await fixture.buyer()];
@@ -163,7 +163,7 @@ describe('a purchase', () => {
     expect(await refusalOf(other)).toEqual({ kind: 'refused', error: 'not_authenticated' });
   });
 
-  it('keeps keys apart between people [API-05]', async () => {
+  it('keeps the idempotency keys of people apart [API-05]', async () => {
     const key = newKey();
     const first = await fixture.begin(await fixture.buyer(), key);
     const second = await fixture.begin(await fixture.buyer(), key);
@@ -189,7 +189,7 @@ describe('a purchase', () => {
     },
   );
 
-  it('offers a first-time product until the first success [PAY-01]', async () => {
+  it('of a first-time product is offered until the first success [PAY-01]', async () => {
     const holder = await fixture.buyer();
     const newbie = { ...input, productId: 900_004, quantity: 1, expectedTotal: 11_000n };
     expect(await fixture.purchases.start(holder, newbie, newKey())).toMatchObject({

@@ -71,7 +71,7 @@ const stateOf = async (person: string, id: string): Promise<string> => {
   return paymentRoute.answers[200].parse(await answer.json()).status;
 };
 
-it('people buy while the next version migrates, also while it waits for a table that somebody holds [OPS-05]', async () => {
+it('people buy while the next version migrates, also while the migration waits for a lock [OPS-05]', async () => {
   const url = server.variables['DATABASE_URL'] ?? '';
   const holder = openDatabase(url, 'dipper_app', 1);
   const watcher = openDatabase(url, 'dipper_app', 1);

@@ -52,7 +52,7 @@ const file = async (person: string, id: string, query = ''): Promise<Response> =
   }
 };
 
-it('a receipt is saved as a file of its own, in the language that is asked for [PAY-10]', async () => {
+it('a receipt is downloaded as a PDF, in the requested language [PAY-10]', async () => {
   const id = await buyTwoPacks(server, 'seoyeon');
   const soon = await file('seoyeon', id);
   expect([soon.status, soon.headers.has('retry-after')]).toEqual([409, true]);
@@ -83,7 +83,7 @@ it('a receipt is saved as a file of its own, in the language that is asked for [
   await expectProblem(await file('seoyeon', id, '?locale=xx'), 'wrong_request_format');
 });
 
-it('the application form for a cash-out is a file as well, for who is logged in, with the minimum that holds [EXC-13] [NUM-03]', async () => {
+it('the application form of a cash-out is a PDF too, for signed-in people, with the current minimum [EXC-13] [NUM-03]', async () => {
   const form = async (headers = {}): Promise<Response> => {
     for (;;) {
       const response = await server.call('/exchange/form', { headers });
@@ -109,7 +109,7 @@ it('the application form for a cash-out is a file as well, for who is logged in,
   expect(dearer.text).not.toContain('30,000원 이상');
 });
 
-it('has what was given back on a page of its own [PAY-10]', async () => {
+it('a receipt’s PDF has a refund on a page of its own [PAY-10]', async () => {
   const id = await buyTwoPacks(server, 'seoyeon');
   await event();
   const headers = { ...(await bearer(server, 'seoyeon')), 'idempotency-key': crypto.randomUUID() };
@@ -125,7 +125,7 @@ it('has what was given back on a page of its own [PAY-10]', async () => {
   expect(read.pages[0]?.map(({ text }) => text)).toContain('0원');
 });
 
-it('is nobody else’s, and of nothing that is not there [PAY-10, AUTH-17]', async () => {
+it('a receipt is not given to another person, nor for a missing payment [PAY-10, AUTH-17]', async () => {
   const id = await buyTwoPacks(server, 'minji');
   await event();
   await expectProblem(await file('haneul', id), 'payment_not_found');
@@ -134,7 +134,7 @@ it('is nobody else’s, and of nothing that is not there [PAY-10, AUTH-17]', asy
   expect(nobody.status).toBe(401);
 });
 
-it('bears a name that would steer it [PAY-10]', async () => {
+it('a receipt’s PDF prints a name that contains control characters [PAY-10]', async () => {
   const id = await buyTwoPacks(server, 'haneul');
   await event();
   const { bucket, userId } = parseTransactionId(id) ?? { bucket: 0, userId: 0n };
@@ -146,7 +146,7 @@ it('bears a name that would steer it [PAY-10]', async () => {
   expect(text).toContain(id);
 });
 
-it('more at once than can be written are told to come back, and none is left waiting [PAY-10]', async () => {
+it('requests beyond the capacity for PDFs are told when to retry, and none is left waiting [PAY-10]', async () => {
   const id = await buyTwoPacks(server, 'minji');
   await event();
   const { bucket, userId } = parseTransactionId(id) ?? { bucket: 0, userId: 0n };

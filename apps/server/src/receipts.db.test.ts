@@ -153,7 +153,7 @@ const read = async (person: string, id: string): Promise<Response> =>
 const subjectsTo = async (address: string): Promise<readonly string[]> =>
   (await messagesTo(server, address)).map((message) => textInside(message, 'subject'));
 
-it('a purchase has its receipt, and a refund its credit note; both are told by mail, once [PAY-10]', async () => {
+it('a purchase has a receipt, and a refund a credit note; both are mailed, once [PAY-10]', async () => {
   const mailCount = (await messagesTo(server, email)).length;
   const id = await buyTwoPacks(server, 'seoyeon');
   await server.owner.query(callProduct);
@@ -199,7 +199,7 @@ it('a purchase has its receipt, and a refund its credit note; both are told by m
   expect(texts[1]).toContain('스푼\u00a0300개');
 });
 
-it('is nobody else’s, and of nothing that was not paid [PAY-10, AUTH-17]', async () => {
+it('a receipt is not given to another person, nor for an unpaid payment [PAY-10, AUTH-17]', async () => {
   const id = await buyTwoPacks(server, 'minji');
   await work();
   const response = await read('haneul', id);
@@ -210,7 +210,7 @@ it('is nobody else’s, and of nothing that was not paid [PAY-10, AUTH-17]', asy
   expect(noted, 'no address is noted').toEqual([{ kind: 'purchase', outcome: 'no-address' }]);
 });
 
-it('numbers have no gap and no double in each country, however many are given at once and die [PAY-10]', async () => {
+it('document numbers have no gap and no duplicate in each country, however many are issued at once or die [PAY-10]', async () => {
   const sales = await server.owner.query<{ bucket: number; user_id: bigint; payment_id: string }>(
     makeSales,
   );
@@ -254,7 +254,7 @@ it('numbers have no gap and no double in each country, however many are given at
   expect(series.size, 'receipts and credit notes of two countries').toBeGreaterThanOrEqual(4);
 });
 
-it('a receipt and the mail that carries it are there by one commit, or neither is [PAY-10]', async () => {
+it('a receipt and its mail are written in one commit [PAY-10]', async () => {
   const name = parseTransactionId(await buyTwoPacks(server, 'minji'));
   if (name === undefined) throw new Error('the purchase has no name');
   const ofPurchases = async (): Promise<number> => {
@@ -275,7 +275,7 @@ it('a receipt and the mail that carries it are there by one commit, or neither i
   expect(await ofPurchases()).toBe(before + 1);
 });
 
-it('spoons that end are told 30 and 7 days before, once each, in the person’s language [PAY-11]', async () => {
+it('expiring spoons are announced 30 and 7 days before, once each, in the person’s language [PAY-11]', async () => {
   const { bucket, userId, address } = await readerWithSpoons();
   const before = (await subjectsTo(address)).length;
   const fiveYears = 5 * 365 + 1;
@@ -293,7 +293,7 @@ it('spoons that end are told 30 and 7 days before, once each, in the person’s 
   expect(rows).toContainEqual({ kind: 'spoons-7', outcome: 'sent', count: 1 });
 });
 
-it('spoons of many days are told in one mail, with what ends on which, and not one each day [PAY-11]', async () => {
+it('spoons that expire on several days are announced in one mail that lists the days [PAY-11]', async () => {
   const { bucket, userId, address } = await readerWithSpoons();
   const fiveYears = 5 * 365 + 1;
   await server.owner.query(moreLots, [bucket, userId]);
@@ -309,7 +309,7 @@ it('spoons of many days are told in one mail, with what ends on which, and not o
   expect(textInside(mails[0], 'text').match(/^\d+년 .*일 · \d+$/gm)).toHaveLength(4);
 });
 
-it('an account for a deposit is told when it is given, on its last day, and after [PAY-07]', async () => {
+it('a virtual account is mailed when it is issued, on its last day, and after its deadline [PAY-07]', async () => {
   const boughtId = await buyTwoPacks(server, 'seoyeon');
   const { bucket, userId } = parseTransactionId(boughtId) ?? { bucket: 0, userId: 0n };
   await work();
@@ -336,7 +336,7 @@ it('an account for a deposit is told when it is given, on its last day, and afte
   expect(textInside(mails[0], 'text')).toContain('신한은행 56211012345678');
 });
 
-it('a mail that a process dies with is sent again under its own name, and one that nobody takes some times more [PAY-10]', async () => {
+it('a mail whose sender died is sent again under its own id, and a refused one some more times [PAY-10]', async () => {
   await work();
   const ids: (string | undefined)[] = [];
   const noting = (after: () => Promise<MessageOutcome>): Mailer => ({

@@ -57,7 +57,7 @@ const refundInTool = async (bought: Bought): Promise<void> => {
   await fixture.server.call(`/operations/refunds/${answer.refundId}/transfer`, sent);
 };
 
-it('finds no difference in what went back of a sale that SBPS cannot be asked about [OPS-03]', async () => {
+it('a refund of a sale that SBPS cannot be queried about is no difference [OPS-03]', async () => {
   const bought = await fixture.buy(docomo);
   await fixture.ask(bought);
   expect(await fixture.status(bought)).toBe('refunded');
@@ -67,7 +67,7 @@ it('finds no difference in what went back of a sale that SBPS cannot be asked ab
   expect(await findDifferences(fixture.database, page)).toEqual([]);
 });
 
-it('finds in a settlement file what was said to be given back in the tool, and was not [OPS-03]', async () => {
+it('a settlement file shows that a refund reported as made in SBPS’s tool was not made [OPS-03]', async () => {
   const bought = await fixture.buy(webmoney);
   const { charged = 0 } = (await fixture.charge(bought)) ?? {};
   await refundInTool(bought);

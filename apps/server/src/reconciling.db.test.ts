@@ -124,7 +124,7 @@ const decide = (id: string, body: object): Promise<Response> =>
   server.call(`/operations/differences/${id}`, postJson(body, operator));
 
 describe('a provider without records', () => {
-  it('is asked payment by payment, and says the same as we do [OPS-03]', async () => {
+  it('is queried payment by payment, and agrees with us [OPS-03]', async () => {
     const id = await buy('minji');
     expect(await compare()).toMatchObject([
       { provider: 'kakaopay', differences: 0, unanswered: 0 },
@@ -132,7 +132,7 @@ describe('a provider without records', () => {
     expect(await about(id)).toEqual([]);
   });
 
-  it('shows what was given back at its own desk, once, however often it is asked [OPS-03]', async () => {
+  it('shows refunds made at its own desk, once, however often it is queried [OPS-03]', async () => {
     const id = await buy('minji');
     await refundAtProvider(id, 100);
     await compare();
@@ -147,7 +147,7 @@ describe('a provider without records', () => {
     ]);
   });
 
-  it('shows what was given back as a whole [OPS-03]', async () => {
+  it('shows a full refund [OPS-03]', async () => {
     const id = await buy('minji');
     await refundAtProvider(id, price);
     await compare();
@@ -156,7 +156,7 @@ describe('a provider without records', () => {
     ]);
   });
 
-  it('that cannot be asked leaves the day to be compared again', async () => {
+  it('that cannot be queried leaves the day to be compared again', async () => {
     await server.sandbox.control('POST', '/scenarios', {
       provider: 'kakaopay',
       operation: 'order',
@@ -170,7 +170,7 @@ describe('a provider without records', () => {
     expect(results).toMatchObject([{ provider: 'kakaopay', state: 'due', unanswered: 1 }]);
   });
 
-  it('that never answers for a payment leaves a row of it, and no other: gone once it answers [OPS-03]', async () => {
+  it('that never answers about one payment leaves a difference for it only, until it answers [OPS-03]', async () => {
     const id = await buy('minji');
     const scenario = { provider: 'kakaopay', operation: 'order', outcome: 'error', times: 500 };
     await server.sandbox.control('POST', '/scenarios', scenario);
@@ -204,7 +204,7 @@ const withRecords = (records: readonly SettlementRecord[]): PaymentProvider => (
 });
 
 describe('a provider with records', () => {
-  it('shows lines that we have not, have otherwise, and that it has not [OPS-03]', async () => {
+  it('shows lines that we lack, that differ, and that it lacks [OPS-03]', async () => {
     const ids = [await buy('haneul'), await buy('haneul'), await buy('haneul')];
     const [first, second] = await Promise.all(ids.map(chargeOf));
     if (first === undefined || second === undefined) throw new Error('two were bought');
@@ -222,7 +222,7 @@ describe('a provider with records', () => {
     expect(await about('T-of-nobody')).toMatchObject([{ kind: 'record_without_payment' }]);
   });
 
-  it('credits what it charged and nobody had heard of [OPS-03, PAY-09]', async () => {
+  it('credits a charge that we had not learned of [OPS-03, PAY-09]', async () => {
     const id = await begin('seoyeon');
     const paid = server.sandbox.control('POST', '/kakaopay/pay', {
       partnerOrderId: id,
@@ -249,7 +249,7 @@ describe('a provider with records', () => {
     expect(await payment.json()).toMatchObject({ status: 'success' });
   });
 
-  it('shows payments that wait for somebody to look [OPS-03]', async () => {
+  it('shows payments in review [OPS-03]', async () => {
     const id = await begin('seoyeon');
     const paymentId = id
       .split('-')[1]
@@ -271,8 +271,8 @@ const strange = (reference: string): SettlementRecord => ({
   at: new Date(),
 });
 
-describe('a difference', () => {
-  it('is somebody’s, is resolved with a reason, and stays so [OPS-03]', async () => {
+describe('a difference in the work list', () => {
+  it('is assigned, resolved with a reason, and stays resolved [OPS-03]', async () => {
     const provider = withRecords([strange('T-ghost')]);
     await compare(provider);
     const [found] = await about('T-ghost');
@@ -286,7 +286,7 @@ describe('a difference', () => {
     expect(after?.ageSeconds).toBeGreaterThanOrEqual(0);
   });
 
-  it('that is not found any more has gone by itself, and is open again when it is back', async () => {
+  it('that is no longer found closes by itself, and opens again if it is found again', async () => {
     const provider = withRecords([strange('T-comes-and-goes')]);
     const states: (string | undefined)[] = [];
     for (const each of [provider, withRecords([]), provider]) {
@@ -296,7 +296,7 @@ describe('a difference', () => {
     expect(states).toEqual(['open', 'resolved', 'open']);
   });
 
-  it('is found again in its list page by page, and nobody else is answered', async () => {
+  it('is listed page by page, for operators only', async () => {
     const first = await server.call('/operations/differences?limit=1', { headers: operator });
     const page = differencesRoute.answers[200].parse(await first.json());
     const rest = await listed(`?limit=1&cursor=${page.nextCursor}`);
@@ -312,7 +312,7 @@ describe('a difference', () => {
   });
 });
 
-it('compares each day by itself once it is over and its records have appeared [OPS-03]', async () => {
+it('each day is compared by itself once it is over and its records are available [OPS-03]', async () => {
   const day = await today();
   const options = { database, log: silentLog, charging, providers: [kakaopay] };
   await server.advance(24 * 3600 + 5 * 3600);

@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 const bearer = (jwt: string) => ({ authorization: `Bearer ${jwt}` });
 
 describe('the refresh token of a login on our own page', () => {
-  it('is in a cookie for no script and no other site, and not in the answer [AUTH-04]', async () => {
+  it('is in a cookie hidden from scripts and other sites, and not in the answer [AUTH-04]', async () => {
     const page = openPage(server);
     const auth_key = await authKeyOn(server, page, { person: 'minji' });
     const answered = await page.tokens({ auth_key, device_unique_id: 'd1' });
@@ -31,7 +31,7 @@ describe('the refresh token of a login on our own page', () => {
     expect(await answered.text()).not.toContain(page.cookies.get(cookieName));
   });
 
-  it('goes on in the cookie, from one to the next [AUTH-04, AUTH-07]', async () => {
+  it('is replaced in the cookie at each refresh [AUTH-04, AUTH-07]', async () => {
     const page = openPage(server);
     const { userId } = await logInOn(server, page, 'minji');
     const first = page.cookies.get(cookieName);
@@ -42,7 +42,7 @@ describe('the refresh token of a login on our own page', () => {
     expect((await page.tokens({ kept_for: userId })).status).toBe(200);
   });
 
-  it('ends with the cookie on signing out, and leaves that of somebody else [AUTH-09]', async () => {
+  it('is removed from the cookie on signing out, and another login’s cookie stays [AUTH-09]', async () => {
     const page = openPage(server);
     const minji = await logInOn(server, page, 'minji');
     const yuki = await logInOn(server, page, 'yuki');
@@ -54,7 +54,7 @@ describe('the refresh token of a login on our own page', () => {
     expect(page.cookies.has(cookieName)).toBe(false);
   });
 
-  it('is forgotten for whom the page forgets, and their login ends [AUTH-15]', async () => {
+  it('is deleted when the page forgets the person, and their login ends [AUTH-15]', async () => {
     const page = openPage(server);
     const { userId } = await logInOn(server, page, 'emma');
     const token = page.cookies.get(cookieName) ?? '';
@@ -67,7 +67,7 @@ describe('the refresh token of a login on our own page', () => {
     await expectProblem(await page.tokens({ kept_for: userId }), 'refresh_token_invalid');
   });
 
-  it('is traded for one of ours when an app hands it over, and works no more [AUTH-03, AUTH-06]', async () => {
+  it('handed over by an app is exchanged for one of ours, and the old one is refused [AUTH-03, AUTH-06]', async () => {
     const handedOver = await tokensFor(server, 'minji');
     const page = openPage(server);
     const body = { refresh_token: handedOver.refreshToken };
@@ -80,8 +80,8 @@ describe('the refresh token of a login on our own page', () => {
   });
 });
 
-describe('a program', () => {
-  it('is answered as the specification has it, and given no cookie [AUTH-04]', async () => {
+describe('a program without a browser', () => {
+  it('gets its tokens in the answer, as specified, and no cookie [AUTH-04]', async () => {
     const program = openPage(server, {});
     const auth_key = await authKeyFor(server, 'emma');
     const { refresh_token } = await dataOf(
@@ -92,10 +92,10 @@ describe('a program', () => {
   });
 });
 
-describe('a page that shares no origin with the calls', () => {
+describe('a page of another origin than the calls', () => {
   const elsewhere = { origin: 'https://wallet.example', 'sec-fetch-site': 'cross-site' };
 
-  it('has the token, and a key that must sign each refresh with it [AUTH-04]', async () => {
+  it('gets the refresh token, and must sign each refresh with its key [AUTH-04]', async () => {
     const page = openPage(server, elsewhere);
     const { proofOf } = newProver();
     const auth_key = await authKeyOn(server, page, { person: 'emma' });
@@ -111,8 +111,8 @@ describe('a page that shares no origin with the calls', () => {
   });
 });
 
-describe('a key that is only looked at', () => {
-  it('says whose it is, and stays for as long as somebody thinks about it [AUTH-03]', async () => {
+describe('a one-time login key that is looked at', () => {
+  it('names its person, and stays valid while they decide [AUTH-03]', async () => {
     const page = openPage(server);
     const auth_key = await authKeyOn(server, page, { person: 'minji' });
     const key = { auth_key, device_unique_id: 'd1' };
@@ -130,7 +130,7 @@ describe('a key that is only looked at', () => {
     await expectProblem(await page.tokens({ ...key, confirmed: true }), 'auth_key_invalid');
   });
 
-  it('runs out ten minutes after the login, however often it is looked at [AUTH-03]', async () => {
+  it('expires ten minutes after the login, however often it is looked at [AUTH-03]', async () => {
     const page = openPage(server);
     const auth_key = await authKeyOn(server, page, { person: 'minji' });
     const key = { auth_key, device_unique_id: 'd1' };

@@ -21,7 +21,7 @@ afterEach(() => fixture.tidy());
 
 afterAll(() => fixture.stop());
 
-describe('money that a provider gave back past us', () => {
+describe('a refund that a provider made without us', () => {
   const goneBack = async (person = 'minji'): Promise<Bought> => {
     const bought = await fixture.payThere(person);
     expect(await fixture.charging.look(bought.name)).toBe('succeeded');
@@ -49,7 +49,7 @@ describe('money that a provider gave back past us', () => {
       : problemSchema.parse(answer).code;
   };
 
-  it('is booked once by whoever decides so: spoons, books and state follow [PAY-10, OPS-03]', async () => {
+  it('is booked once by the operator who decides so: spoons, ledger and state follow [PAY-10, OPS-03]', async () => {
     const bought = await goneBack();
     const before = await fixture.held(bought);
     expect(await open()).toMatchObject([{ transactionId: bought.id, told: 0, expected: price }]);
@@ -68,7 +68,7 @@ describe('money that a provider gave back past us', () => {
     expect(await settle(bought, 'dismiss')).toBe('refund_already_requested');
   });
 
-  it('cannot take spoons that were spent, and can be let be, with a reason [PAY-10, OPS-03]', async () => {
+  it('cannot take spoons that were spent, and can be closed with a reason [PAY-10, OPS-03]', async () => {
     const bought = await goneBack('seoyeon');
     await spendSpoons(fixture.database, bought.name, { refId: newUuid(), amount: 1n });
     const before = await fixture.held(bought);

@@ -71,7 +71,7 @@ const amountOf = async (bought: Bought): Promise<number> =>
   Number(decodeAmount((await desk.previewOf(bought)).refundable));
 
 describe('the preview of a refund', () => {
-  it('is what is then done, to the last won and the last spoon, part after part [OPS-01, PAY-10, NUM-01]', async () => {
+  it('equals the refund that follows, to the last won and the last spoon, part by part [OPS-01, PAY-10, NUM-01]', async () => {
     const bought = await fixture.buy(pack);
     const whole = await amountOf(bought);
     for (const part of [1, Math.floor(whole / 3), 777, undefined]) {
@@ -97,7 +97,7 @@ describe('the preview of a refund', () => {
     });
   });
 
-  it('changes nothing, and says why what is spent cannot go back [OPS-01, PAY-10]', async () => {
+  it('changes nothing, and says why spent spoons cannot be refunded [OPS-01, PAY-10]', async () => {
     const bought = await fixture.buy(pack);
     const whole = await amountOf(bought);
     const before = await desk.previewOf(bought);
@@ -109,7 +109,7 @@ describe('the preview of a refund', () => {
     expect(await desk.giveBack(bought, { place: used.place })).toBe('refund_spoons_used');
   });
 
-  it('is done once: two operators and a double click give one refund [OPS-01, API-05]', async () => {
+  it('is carried out once: two operators and a double click give one refund [OPS-01, API-05]', async () => {
     const bought = await fixture.buy(pack);
     const { place } = await desk.previewOf(bought, 1000);
     const key = newUuid();
@@ -129,7 +129,7 @@ describe('the preview of a refund', () => {
     expect((await fixture.charge(bought))?.canceled).toBe(1000);
   });
 
-  it('is anybody’s to read, and giving back is not [OPS-01]', async () => {
+  it('is open to every operator, and refunding is not [OPS-01]', async () => {
     const bought = await fixture.buy(pack);
     for (const as of ['vera', 'cata', 'chul', 'adam'] as const) {
       expect(await desk.giveBack(bought, {}, { as })).toBe('no_right');
@@ -137,7 +137,7 @@ describe('the preview of a refund', () => {
   });
 });
 
-describe('a refund above the amount that takes two', () => {
+describe('a refund above the one-operator limit', () => {
   const propose = async (bought: Bought, as: OperatorName = 'both') => {
     const { place } = await desk.previewOf(bought);
     return asOperator(fixture.server, proposeRefundRoute, {
@@ -153,7 +153,7 @@ describe('a refund above the amount that takes two', () => {
       body: { number: 1, decision, reason },
     });
 
-  it('is not given by one; another one agrees, once, however many do at once [OPS-01, NUM-03]', async () => {
+  it('is not made by one operator; another one approves it, once, however many try at once [OPS-01, NUM-03]', async () => {
     const bought = await fixture.buy(pack);
     await desk.setCheck(1000);
     const preview = await desk.previewOf(bought);
@@ -209,7 +209,7 @@ describe('a refund above the amount that takes two', () => {
     expect(results).toMatchObject([{ transactionId: bought.id, number: 2 }]);
   });
 
-  it('is not what was agreed to any more once its spoons are spent [OPS-01, PAY-10]', async () => {
+  it('is no longer the approved one once its spoons were spent [OPS-01, PAY-10]', async () => {
     const bought = await fixture.buy(pack);
     await desk.setCheck(1000);
     await propose(bought);
@@ -219,7 +219,7 @@ describe('a refund above the amount that takes two', () => {
     expect(await decide(bought, 'chul', 'refuse')).toMatchObject({ refund: null });
   });
 
-  it('begins where an administrator says, version after version, with who and why [NUM-03]', async () => {
+  it('starts at a limit set by an administrator, in versions with author and reason [NUM-03]', async () => {
     await desk.setCheck(2000);
     const { results } = await answerToOperator(fixture.server, refundChecksRoute, { as: 'vera' });
     const [last, before] = results.filter(({ currency }) => currency === 'KRW');
@@ -231,7 +231,7 @@ describe('a refund above the amount that takes two', () => {
     expect(await ask('chul')).toBe('no_right');
   });
 
-  it('begins at its moment and never today, and what is decided later takes the place of what was planned [OPS-01, NUM-03]', async () => {
+  it('uses a limit from its start, never the same day, and a later decision replaces a planned one [OPS-01, NUM-03]', async () => {
     await fixture.server.advance(daySeconds);
     const bought = await fixture.buy(pack);
     const needsTwo = async () => (await desk.previewOf(bought)).needsSecondOperator;
@@ -256,7 +256,7 @@ describe('a refund above the amount that takes two', () => {
   });
 
   it.each([10, 50_000_000])(
-    'is made %i by nobody alone, and withdrawn by who asked [OPS-01, NUM-03]',
+    'is limited to %i by two administrators only, and the proposal is withdrawn by its author [OPS-01, NUM-03]',
     async (above) => {
       const before = await checksOf('JPY');
       const wish = await askForCheck({ currency: 'JPY', above });

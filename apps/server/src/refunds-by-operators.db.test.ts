@@ -48,7 +48,7 @@ describe('an operator', () => {
     return answer;
   };
 
-  it('gives back in parts, the spoons in step with the money, and no more than there was [PAY-10, API-05] [outcome: kakaopay/refund-part]', async () => {
+  it('refunds in parts, with spoons in proportion to the money, and no more than was paid [PAY-10, API-05] [outcome: kakaopay/refund-part]', async () => {
     const bought = await fixture.buy('minji', 3);
     const before = await fixture.held(bought);
     const key = { 'idempotency-key': crypto.randomUUID() };
@@ -74,7 +74,7 @@ describe('an operator', () => {
     expect(nobody.status).toBe(401);
   });
 
-  it('transfers what a method takes back to nobody; the account is sealed and each look recorded [PAY-10]', async () => {
+  it('transfers a refund by hand that the method cannot make; the account is sealed and each disclosure recorded [PAY-10]', async () => {
     const bought = await fixture.buy('minji');
     const before = await fixture.held(bought);
     const { refund: _takesBack, ...oneWay } = fixture.kakaopay;

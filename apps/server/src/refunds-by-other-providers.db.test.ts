@@ -51,7 +51,7 @@ afterEach(() => fixture.tidy());
 afterAll(() => fixture.stop());
 
 describe.each(inParts)('a purchase by method $methodId', (way) => {
-  it('goes back in a part and then the rest: at the provider, in the books, in spoons and in credit notes [PAY-10, API-05] [outcome: toss,credit_card,smart_culture_voucher,tmoney,paypal/refund-part,refund-full]', async () => {
+  it('is refunded in a part and then the rest: at the provider, in the ledger, in spoons and in credit notes [PAY-10, API-05] [outcome: toss,credit_card,smart_culture_voucher,tmoney,paypal/refund-part,refund-full]', async () => {
     await expectPartAndRest(fixture, await fixture.buy(way));
   });
 });
@@ -63,9 +63,9 @@ const byNumber = [
   [inParts[4], 'refund'],
 ] as const;
 
-describe.each(byNumber)('a part of a purchase, %o', (way, operation) => {
+describe.each(byNumber)('a partial refund, %o', (way, operation) => {
   it.each(['error', 'lost'])(
-    'whose asking is %s goes back once: asked for again under the same number where it is still held [PAY-10]',
+    'whose request is %s is made once: requested again under the same number if the money is still held [PAY-10]',
     async (outcome) => {
       const bought = await fixture.buy(way);
       const part = Math.floor(((await fixture.charge(bought))?.charged ?? 0) / 2);
@@ -85,13 +85,13 @@ describe.each(byNumber)('a part of a purchase, %o', (way, operation) => {
 });
 
 describe.each(asWhole)('a purchase by method $methodId', (way) => {
-  it('goes back as a whole, once, however many ask at once: at the provider, in the books, in spoons and in a credit note [PAY-10, API-05] [outcome: mobile,culture_voucher,book_voucher/refund-full]', async () => {
+  it('is refunded as a whole, once, however many ask at once: at the provider, in the ledger, in spoons and in a credit note [PAY-10, API-05] [outcome: mobile,culture_voucher,book_voucher/refund-full]', async () => {
     await expectWholeOnce(fixture, await fixture.buy(way));
   });
 });
 
-describe('a refund that is over', () => {
-  it('was ended by an operator, and is made all the same: found out within a day, for somebody to decide [PAY-10, OPS-03]', async () => {
+describe('a refund that has ended', () => {
+  it('by an operator’s decision but was made all the same is found within a day and goes to an operator [PAY-10, OPS-03]', async () => {
     const bought = await fixture.buy(kakaopay);
     const { database, providers, server } = fixture;
     const log = silentLog;
@@ -138,7 +138,7 @@ describe('a refund that is over', () => {
     await expect.poll(found).toEqual([{ told: 0n, expected: BigInt(charged) }]);
   });
 
-  it('keeps its account as long as it could be needed, and no longer [PAY-10]', async () => {
+  it('keeps its bank account as long as it may be needed, and no longer [PAY-10]', async () => {
     const { database, providers, server } = fixture;
     const bought = await fixture.buy(kakaopay);
     const oneWay = providers

@@ -46,8 +46,8 @@ const requestedRefund = async (bought: Bought, refundInfo?: typeof account) => {
   return requested;
 };
 
-describe('a transfer that was paid in', () => {
-  it('goes back to the account that was named before it, once, however many ask at once [PAY-07, PAY-10, API-05] [outcome: virtual_bank/refund-full]', async () => {
+describe('a deposit to a virtual account', () => {
+  it('is refunded to the account named before it, once, however many ask at once [PAY-07, PAY-10, API-05] [outcome: virtual_bank/refund-full]', async () => {
     const bought = await fixture.buy(transfer);
     await expectWholeOnce(fixture, bought);
     expect(await sentTo(bought)).toEqual({
@@ -57,13 +57,13 @@ describe('a transfer that was paid in', () => {
     });
   });
 
-  it('goes back in a part and then the rest, by an operator [PAY-07, PAY-10, API-05] [outcome: virtual_bank/refund-part]', async () => {
+  it('is refunded in a part and then the rest, by an operator [PAY-07, PAY-10, API-05] [outcome: virtual_bank/refund-part]', async () => {
     const bought = await fixture.buy(transfer);
     await expectPartAndRest(fixture, bought);
     expect(await sentTo(bought)).toMatchObject({ bankCode: '06' });
   });
 
-  it('goes to another account where the person names one with the request [PAY-07, PAY-10]', async () => {
+  it('is refunded to another account if the request names one [PAY-07, PAY-10]', async () => {
     const bought = await fixture.buy(transfer);
     const { charged = 0 } = (await fixture.charge(bought)) ?? {};
     expect(await requestedRefund(bought, other)).toMatchObject({
@@ -74,7 +74,7 @@ describe('a transfer that was paid in', () => {
     await expectRefunded(fixture, bought, [charged]);
   });
 
-  it('is under way, with its spoons set aside, while the answer is lost, and is sent once [PAY-10]', async () => {
+  it('is in progress, with its spoons reserved, while the answer is lost, and its refund is sent once [PAY-10]', async () => {
     const bought = await fixture.buy(transfer);
     const { charged = 0 } = (await fixture.charge(bought)) ?? {};
     await fixture.next(transfer, { operation: 'cancel', outcome: 'lost' });
@@ -91,7 +91,7 @@ describe('a transfer that was paid in', () => {
     ['INVALID_REFUND_ACCOUNT_NUMBER', 'refund_failed'],
     ['EXCEED_MAX_REFUND_DUE', 'refund_window_over'],
   ])(
-    'stays when the bank refuses with %s: spoons back, told as %s [PAY-10, ERR-03]',
+    'is not refunded if the bank refuses with %s: the spoons return, and the person sees %s [PAY-10, ERR-03]',
     async (errorCode, reason) => {
       const bought = await fixture.buy(transfer);
       const held = await fixture.spoons(bought);
@@ -103,7 +103,7 @@ describe('a transfer that was paid in', () => {
     },
   );
 
-  it('needs a bank that money can be sent to: told so with the spoons back, and another account will do [PAY-07, PAY-10]', async () => {
+  it('needs a bank that accepts transfers: otherwise the spoons return, and another account may be named [PAY-07, PAY-10]', async () => {
     const bought = await fixture.buy({ ...transfer, refundInfo: unserved });
     const held = await fixture.spoons(bought);
     const { charged = 0 } = (await fixture.charge(bought)) ?? {};
@@ -117,7 +117,7 @@ describe('a transfer that was paid in', () => {
   });
 });
 
-it('sends to every bank of the list [PAY-07]', async () => {
+it('refunds go to every bank of the list [PAY-07]', async () => {
   const codes = (await findBanks(fixture.server.owner)).map(({ code }) => code);
   expect(codes.length).toBeGreaterThan(20);
   expect(codes.filter((code) => !/^\d\d$/u.test(tossBankOf(code) ?? ''))).toEqual([]);

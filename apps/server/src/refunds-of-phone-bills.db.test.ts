@@ -70,7 +70,7 @@ const previewed = async ({ id }: Bought) => {
   );
 };
 
-it('goes back where it came from in its month, and later to an account that is asked for first, once [PAY-07, PAY-10] [outcome: mobile/refund-full]', async () => {
+it('a phone bill is refunded to the bill in its month, and later once to an account that the person names [PAY-07, PAY-10] [outcome: mobile/refund-full]', async () => {
   await toTheEndOfTheMonth();
   const inMonth = await fixture.buy(phone);
   expect(await needsAccount(inMonth)).toBe(false);
@@ -96,7 +96,7 @@ it('goes back where it came from in its month, and later to an account that is a
 });
 
 it.each(phoneMonths)(
-  'begun at %s and given back at %s: its month is over is %s, as the adapter counts it [PAY-10]',
+  'a phone bill begun at %s and refunded at %s: its month is over is %s, as in the adapter [PAY-10]',
   async (begun, now, isOver) => {
     const taking = ['hecto', 'hecto/35/month'];
     const ask = async (methodId: number, by: readonly string[]) =>

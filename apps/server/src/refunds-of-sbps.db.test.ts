@@ -72,11 +72,11 @@ const requestedRefund = async (bought: Bought) => {
 };
 
 describe.each([...carriers, card])('a purchase by method $methodId', (way) => {
-  it('goes back as a whole, once, however many ask at once: at SBPS, in the books, in spoons and in a credit note [PAY-10, API-05] [outcome: softbank_card,softbank_mobile,docomo_mobile/refund-full]', async () => {
+  it('is refunded as a whole, once, however many ask at once: at SBPS, in the ledger, in spoons and in a credit note [PAY-10, API-05] [outcome: softbank_card,softbank_mobile,docomo_mobile/refund-full]', async () => {
     await expectWholeOnce(fixture, await fixture.buy(way));
   });
 
-  it('that SBPS gives back no more leaves spoons and money where they are, and says so [PAY-10, ERR-03]', async () => {
+  it('that SBPS no longer refunds keeps its spoons and money, and the person sees why [PAY-10, ERR-03]', async () => {
     const bought = await fixture.buy(way);
     const held = await fixture.spoons(bought);
     await fixture.next(way, {
@@ -95,7 +95,7 @@ describe.each([...carriers, card])('a purchase by method $methodId', (way) => {
 });
 
 describe('a purchase by card', () => {
-  it('whose refund loses its answer is under way, with its spoons set aside, until SBPS is asked [PAY-10]', async () => {
+  it('whose refund’s answer was lost is in progress, with its spoons reserved, until SBPS is queried [PAY-10]', async () => {
     const bought = await fixture.buy(card);
     const { charged = 0 } = (await fixture.charge(bought)) ?? {};
     await fixture.next(card, { operation: 'refund', outcome: 'lost' });
@@ -106,7 +106,7 @@ describe('a purchase by card', () => {
     await expectRefunded(fixture, bought, [charged]);
   });
 
-  it('whose refund never arrived is asked for once more when SBPS says that it holds the sale [PAY-10]', async () => {
+  it('whose refund never arrived is requested once more when SBPS reports that it holds the sale [PAY-10]', async () => {
     const bought = await fixture.buy(card);
     const { charged = 0 } = (await fixture.charge(bought)) ?? {};
     await fixture.next(card, { operation: 'refund', outcome: 'refuse' });
@@ -116,11 +116,11 @@ describe('a purchase by card', () => {
     await expectRefunded(fixture, bought, [charged]);
   });
 
-  it('goes back in a part and then the rest: at SBPS, in the books, in spoons and in credit notes [PAY-10, API-05] [outcome: softbank_card/refund-part]', async () => {
+  it('is refunded in a part and then the rest: at SBPS, in the ledger, in spoons and in credit notes [PAY-10, API-05] [outcome: softbank_card/refund-part]', async () => {
     await expectPartAndRest(fixture, await fixture.buy(card));
   });
 
-  it('whose part may have gone back keeps its spoons aside: nobody can be asked, and nothing is sent again [PAY-10]', async () => {
+  it('whose partial refund is unknown keeps its spoons reserved: SBPS cannot be queried, and nothing is sent again [PAY-10]', async () => {
     const bought = await fixture.buy(card);
     const held = await fixture.spoons(bought);
     const { charged = 0 } = (await fixture.charge(bought)) ?? {};
@@ -137,7 +137,7 @@ describe('a purchase by card', () => {
     { found: 'given-back', other: 'kept', outcome: 'lost', state: 'done' },
     { found: 'kept', other: 'given-back', outcome: 'refuse', state: 'declined' },
   ] as const)(
-    'whose part nobody can tell of is decided once by an operator, who found it $found; then the rest goes back [PAY-10, API-05]',
+    'whose unknown partial refund an operator reports as $found is decided once; then the rest is refunded [PAY-10, API-05]',
     async ({ found, other, outcome, state }) => {
       const bought = await fixture.buy(card);
       const held = await fixture.spoons(bought);
@@ -162,7 +162,7 @@ describe('a purchase by card', () => {
     },
   );
 
-  it('whose refund SBPS can still be asked about is decided by SBPS, whatever an operator says [PAY-10]', async () => {
+  it('whose refund SBPS can still be queried about is decided by SBPS, whatever an operator says [PAY-10]', async () => {
     const bought = await fixture.buy(card);
     await fixture.next(card, { operation: 'refund', outcome: 'lost' });
     const { refundId } = await requestedRefund(bought);
@@ -172,33 +172,36 @@ describe('a purchase by card', () => {
   });
 });
 
-describe.each(carriers)('a purchase by method $methodId, of which nobody can be asked', (way) => {
-  const found = [
-    ['lost', 'given-back', 'done'],
-    ['refuse', 'kept', 'declined'],
-    ['code', 'kept', 'declined'],
-    ['code-done', 'given-back', 'done'],
-  ] as const;
-  it.each(found)(
-    'keeps its spoons aside after %s, until an operator has found it %s in SBPS’s tool [PAY-10, API-05] [outcome: softbank_mobile,docomo_mobile/refund-code-unknown]',
-    async (outcome, decision, state) => {
-      const bought = await fixture.buy(way);
-      const held = await fixture.spoons(bought);
-      const { charged = 0 } = (await fixture.charge(bought)) ?? {};
-      const errorCode = way.methodId === 41 ? '405ZZ999' : '401ZZ999';
-      await fixture.next(way, { operation: 'refund', outcome, errorCode });
-      const { status, refundId } = await requestedRefund(bought);
-      expect(status).toBe('pending');
-      for (const seconds of [60, 3600, 86_400]) await fixture.later(seconds);
-      expect(await fixture.spoons(bought)).toBe(bought.before);
-      const results = await Promise.all([1, 2, 3].map(() => fixture.decide(refundId, decision)));
-      expect(results).toMatchObject([{ state }, { state }, { state }]);
-      if (state === 'done') return expectRefunded(fixture, bought, [charged]);
-      expect(await fixture.spoons(bought)).toBe(held);
-      return expectWholeOnce(fixture, bought);
-    },
-  );
-});
+describe.each(carriers)(
+  'a purchase by method $methodId, which SBPS cannot be queried about',
+  (way) => {
+    const found = [
+      ['lost', 'given-back', 'done'],
+      ['refuse', 'kept', 'declined'],
+      ['code', 'kept', 'declined'],
+      ['code-done', 'given-back', 'done'],
+    ] as const;
+    it.each(found)(
+      'keeps its spoons reserved after %s, until an operator reports it as %s from SBPS’s tool [PAY-10, API-05] [outcome: softbank_mobile,docomo_mobile/refund-code-unknown]',
+      async (outcome, decision, state) => {
+        const bought = await fixture.buy(way);
+        const held = await fixture.spoons(bought);
+        const { charged = 0 } = (await fixture.charge(bought)) ?? {};
+        const errorCode = way.methodId === 41 ? '405ZZ999' : '401ZZ999';
+        await fixture.next(way, { operation: 'refund', outcome, errorCode });
+        const { status, refundId } = await requestedRefund(bought);
+        expect(status).toBe('pending');
+        for (const seconds of [60, 3600, 86_400]) await fixture.later(seconds);
+        expect(await fixture.spoons(bought)).toBe(bought.before);
+        const results = await Promise.all([1, 2, 3].map(() => fixture.decide(refundId, decision)));
+        expect(results).toMatchObject([{ state }, { state }, { state }]);
+        if (state === 'done') return expectRefunded(fixture, bought, [charged]);
+        expect(await fixture.spoons(bought)).toBe(held);
+        return expectWholeOnce(fixture, bought);
+      },
+    );
+  },
+);
 
 const operator = { authorization: 'Bearer an-operator-of-this-test' };
 const say = async (refundId: string, said: object) => {
@@ -212,96 +215,99 @@ const say = async (refundId: string, said: object) => {
 const paid = { outcome: 'paid', reference: 'tool-1', reason: 'given back in the tool' };
 const rejected = { outcome: 'rejected', reference: 'tool-2', reason: 'after its last day' };
 
-describe.each(prepaid)('a purchase by method $methodId, which no call gives back', (way) => {
-  it('is made by hand: its spoons are aside at once, and it is done once an operator says so, however often [PAY-10, API-05] [outcome: webmoney,bitcash/refund-full]', async () => {
-    const bought = await fixture.buy(way);
-    const { charged = 0 } = (await fixture.charge(bought)) ?? {};
-    const requested = await Promise.all([1, 2, 3].map(() => fixture.ask(bought)));
-    const [own] = requested.filter((each) => typeof each !== 'string');
-    if (own === undefined) throw new Error('refused');
-    expect(own).toMatchObject({ status: 'pending', way: 'tool' });
-    expect(await fixture.spoons(bought)).toBe(bought.before);
-    for (const seconds of [60, 3600, 86_400]) await fixture.later(seconds);
-    expect(await statusOf(bought, own.refundId)).toBe('pending');
-    const list = await fixture.server.call('/operations/refunds?state=by-account', {
-      headers: operator,
+describe.each(prepaid)(
+  'a purchase by method $methodId, which SBPS has no refund call for',
+  (way) => {
+    it('is refunded by hand: its spoons are reserved at once, and it is done once an operator says so, however often [PAY-10, API-05] [outcome: webmoney,bitcash/refund-full]', async () => {
+      const bought = await fixture.buy(way);
+      const { charged = 0 } = (await fixture.charge(bought)) ?? {};
+      const requested = await Promise.all([1, 2, 3].map(() => fixture.ask(bought)));
+      const [own] = requested.filter((each) => typeof each !== 'string');
+      if (own === undefined) throw new Error('refused');
+      expect(own).toMatchObject({ status: 'pending', way: 'tool' });
+      expect(await fixture.spoons(bought)).toBe(bought.before);
+      for (const seconds of [60, 3600, 86_400]) await fixture.later(seconds);
+      expect(await statusOf(bought, own.refundId)).toBe('pending');
+      const list = await fixture.server.call('/operations/refunds?state=by-account', {
+        headers: operator,
+      });
+      const waiting = operatorRefundsRoute.answers[200].parse(await list.json()).results;
+      expect(waiting.find(({ refundId }) => refundId === own.refundId)).toMatchObject({
+        way: 'tool',
+        account: null,
+        amount: charged,
+      });
+      expect(await say(own.refundId, { ...paid, reason: undefined })).toBe('wrong_request_format');
+      await fixture.server.sandbox.control('POST', '/sbps/refund-by-hand', {
+        partnerOrderId: bought.order,
+      });
+      const results = await Promise.all([1, 2, 3].map(() => say(own.refundId, paid)));
+      expect(results).toEqual(['done', 'done', 'done']);
+      expect(await say(own.refundId, rejected)).toBe('refund_already_requested');
+      await expectRefunded(fixture, bought, [charged]);
     });
-    const waiting = operatorRefundsRoute.answers[200].parse(await list.json()).results;
-    expect(waiting.find(({ refundId }) => refundId === own.refundId)).toMatchObject({
-      way: 'tool',
-      account: null,
-      amount: charged,
-    });
-    expect(await say(own.refundId, { ...paid, reason: undefined })).toBe('wrong_request_format');
-    await fixture.server.sandbox.control('POST', '/sbps/refund-by-hand', {
-      partnerOrderId: bought.order,
-    });
-    const results = await Promise.all([1, 2, 3].map(() => say(own.refundId, paid)));
-    expect(results).toEqual(['done', 'done', 'done']);
-    expect(await say(own.refundId, rejected)).toBe('refund_already_requested');
-    await expectRefunded(fixture, bought, [charged]);
-  });
 
-  it('is told at once, by mail and in the history, and again once it is done [PAY-10, ERR-03]', async () => {
-    const address = newEmail();
-    const bought = await fixture.buy(way);
-    const { bucket, userId } = bought.name;
-    await fixture.server.owner.query(giveAddress, [bucket, userId, address]);
-    const mailer = createSmtp({
-      ...parseConfig(fixture.server.variables).messages.mail,
-      log: silentLog,
-    });
-    const mails = async (subject: string) => {
-      await sendDueNotices({
-        database: fixture.database,
-        mailer,
-        walletUrl: testWalletUrl,
+    it('is announced at once, by mail and in the history, and again when it is done [PAY-10, ERR-03]', async () => {
+      const address = newEmail();
+      const bought = await fixture.buy(way);
+      const { bucket, userId } = bought.name;
+      await fixture.server.owner.query(giveAddress, [bucket, userId, address]);
+      const mailer = createSmtp({
+        ...parseConfig(fixture.server.variables).messages.mail,
         log: silentLog,
       });
-      const all = await messagesTo(fixture.server, address);
-      return all.filter((mail) => textInside(mail, 'subject').includes(subject));
-    };
-    const accepted = () => mails('返金を受け付けました');
-    const done = () => mails('返金が完了しました');
-    const inHistory = async () => {
-      const headers = await bearer(fixture.server, bought.person);
-      const response = await fixture.server.call('/billing/history/charge', { headers });
-      const { results } = chargesRoute.answers[200].parse(await response.json());
-      return results.find(({ transactionId }) => transactionId === bought.id)?.refund;
-    };
-    expect(await inHistory()).toMatchObject({ state: 'possible', isByHand: false });
-    const before = (await accepted()).length;
-    const { refundId } = await requestedRefund(bought);
-    await expect.poll(accepted).toHaveLength(before + 1);
-    const [mail] = (await accepted()).slice(before);
-    expect(textInside(mail, 'text')).toContain('担当者が手作業で返金します');
-    expect(await inHistory()).toMatchObject({ state: 'pending', isByHand: true });
-    const doneBefore = (await done()).length;
-    expect(await say(refundId, paid)).toBe('done');
-    await expect.poll(async () => (await done()).length).toBeGreaterThan(doneBefore);
-    expect(await accepted()).toHaveLength(before + 1);
-    expect(await inHistory()).toMatchObject({ state: 'refunded', isByHand: false });
-    mailer.close();
-  });
-
-  it('that could not be given back has its spoons back, and can be asked for again [PAY-10, ERR-03]', async () => {
-    const bought = await fixture.buy(way);
-    const held = await fixture.spoons(bought);
-    const { refundId } = await requestedRefund(bought);
-    expect(await say(refundId, rejected)).toBe('declined');
-    expect(await say(refundId, paid)).toBe('refund_already_requested');
-    expect(await fixture.refund(bought, refundId)).toMatchObject({
-      status: 'fail',
-      reason: 'refund_failed',
+      const mails = async (subject: string) => {
+        await sendDueNotices({
+          database: fixture.database,
+          mailer,
+          walletUrl: testWalletUrl,
+          log: silentLog,
+        });
+        const all = await messagesTo(fixture.server, address);
+        return all.filter((mail) => textInside(mail, 'subject').includes(subject));
+      };
+      const accepted = () => mails('返金を受け付けました');
+      const done = () => mails('返金が完了しました');
+      const inHistory = async () => {
+        const headers = await bearer(fixture.server, bought.person);
+        const response = await fixture.server.call('/billing/history/charge', { headers });
+        const { results } = chargesRoute.answers[200].parse(await response.json());
+        return results.find(({ transactionId }) => transactionId === bought.id)?.refund;
+      };
+      expect(await inHistory()).toMatchObject({ state: 'possible', isByHand: false });
+      const before = (await accepted()).length;
+      const { refundId } = await requestedRefund(bought);
+      await expect.poll(accepted).toHaveLength(before + 1);
+      const [mail] = (await accepted()).slice(before);
+      expect(textInside(mail, 'text')).toContain('担当者が手作業で返金します');
+      expect(await inHistory()).toMatchObject({ state: 'pending', isByHand: true });
+      const doneBefore = (await done()).length;
+      expect(await say(refundId, paid)).toBe('done');
+      await expect.poll(async () => (await done()).length).toBeGreaterThan(doneBefore);
+      expect(await accepted()).toHaveLength(before + 1);
+      expect(await inHistory()).toMatchObject({ state: 'refunded', isByHand: false });
+      mailer.close();
     });
-    expect(await fixture.spoons(bought)).toBe(held);
-    expect((await fixture.charge(bought))?.canceled).toBe(0);
-    expect((await requestedRefund(bought)).status).toBe('pending');
-  });
-});
 
-describe.each(carriers)('a part of a purchase by method $methodId', (way) => {
-  it('is made by hand, as SBPS has no call for it, and the rest of it too [PAY-10, API-05]', async () => {
+    it('whose refund by hand failed gets its spoons back, and may be requested again [PAY-10, ERR-03]', async () => {
+      const bought = await fixture.buy(way);
+      const held = await fixture.spoons(bought);
+      const { refundId } = await requestedRefund(bought);
+      expect(await say(refundId, rejected)).toBe('declined');
+      expect(await say(refundId, paid)).toBe('refund_already_requested');
+      expect(await fixture.refund(bought, refundId)).toMatchObject({
+        status: 'fail',
+        reason: 'refund_failed',
+      });
+      expect(await fixture.spoons(bought)).toBe(held);
+      expect((await fixture.charge(bought))?.canceled).toBe(0);
+      expect((await requestedRefund(bought)).status).toBe('pending');
+    });
+  },
+);
+
+describe.each(carriers)('a partial refund of a purchase by method $methodId', (way) => {
+  it('is made by hand, since SBPS has no call for it, and so is the rest [PAY-10, API-05]', async () => {
     const bought = await fixture.buy(way);
     const held = await fixture.spoons(bought);
     const { charged = 0 } = (await fixture.charge(bought)) ?? {};
@@ -321,7 +327,7 @@ describe.each(carriers)('a part of a purchase by method $methodId', (way) => {
     expect(await fixture.spoons(bought)).toBe(bought.before);
   });
 
-  it('that could not be given back leaves money and spoons, and the whole goes back by its call [PAY-10]', async () => {
+  it('that could not be made leaves money and spoons, and the whole is then refunded by its call [PAY-10]', async () => {
     const bought = await fixture.buy(way);
     const held = await fixture.spoons(bought);
     const requested = await fixture.giveBack(bought, { amount: 100, reason: 'a part' });

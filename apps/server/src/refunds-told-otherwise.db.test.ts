@@ -32,7 +32,7 @@ const refundsBy = (provider: PaymentProvider) =>
   });
 
 it.each([price - 1, price + 1, 0, price * 100])(
-  'a refund of another amount than was asked for is never booked: told of %d it stays unknown, when it is sent and whenever it is asked about [PAY-10]',
+  'a refund of another amount than requested is never booked: reported as %d it stays unknown, when it is sent and at each query [PAY-10]',
   async (amount) => {
     const bought = await fixture.buy('minji');
     const before = await fixture.held(bought);

@@ -52,8 +52,8 @@ afterAll(() => fixture.stop());
 const lotOf = async ({ name }: Bought) =>
   (await fixture.server.owner.query(settledLots, [name.bucket, name.userId, name.paymentId]))[0];
 
-describe('a purchase that nobody has touched', () => {
-  it('goes back whole: spoons, money and state, and is shown as such [PAY-10] [outcome: kakaopay/refund-full]', async () => {
+describe('an unused purchase', () => {
+  it('is refunded whole: spoons, money and state, and is shown so [PAY-10] [outcome: kakaopay/refund-full]', async () => {
     const bought = await fixture.buy('minji');
     const before = await fixture.held(bought);
     const refund = accepted(await fixture.ask(bought));
@@ -82,7 +82,7 @@ describe('a purchase that nobody has touched', () => {
     });
   });
 
-  it('goes back once, however many ask at once and how often a key is repeated [PAY-10, API-05]', async () => {
+  it('is refunded once, however many ask at once and however often a key is repeated [PAY-10, API-05]', async () => {
     const bought = await fixture.buy('minji');
     const before = await fixture.held(bought);
     const key = crypto.randomUUID();
@@ -95,7 +95,7 @@ describe('a purchase that nobody has touched', () => {
     expect(await fixture.canceledAtProvider(bought)).toBe(price);
   });
 
-  it(`goes back for ${purchaseRefundDays} days to the second, and not after [PAY-10, NUM-02]`, async () => {
+  it(`can be refunded for ${purchaseRefundDays} days to the second, and not after [PAY-10, NUM-02]`, async () => {
     const [early, late] = [await fixture.buy('minji'), await fixture.buy('minji')];
     const { bucket, userId, paymentId } = early.name;
     /** So long after a purchase, for the database and for the server that follows it. */
@@ -111,7 +111,7 @@ describe('a purchase that nobody has touched', () => {
     await putClock(paymentId, 0);
   });
 
-  it('stays where a spoon of it was spent, and others keep theirs [PAY-10]', async () => {
+  it('is not refunded if one of its spoons was spent, and other purchases keep theirs [PAY-10]', async () => {
     const bought = await fixture.buy('seoyeon');
     await spendSpoons(fixture.database, bought.name, { refId: newUuid(), amount: 1n });
     expect(await fixture.ask(bought)).toBe('refund_spoons_used');
@@ -125,8 +125,8 @@ describe('a purchase that nobody has touched', () => {
   });
 });
 
-describe('what the provider does', () => {
-  it('gives back and loses its answer: asked about, never given back again [PAY-10]', async () => {
+describe('a refund at KakaoPay', () => {
+  it('that is made but not answered is queried, and never made again [PAY-10]', async () => {
     const bought = await fixture.buy('minji');
     const before = await fixture.held(bought);
     await fixture.next('lost');
@@ -139,7 +139,7 @@ describe('what the provider does', () => {
     expect(await fixture.canceledAtProvider(bought)).toBe(price);
   });
 
-  it('hears nothing of it: a minute later it is asked for the same once more [PAY-10]', async () => {
+  it('that did not arrive is requested once more a minute later [PAY-10]', async () => {
     const bought = await fixture.buy('minji');
     const before = await fixture.held(bought);
     await fixture.next('never');
@@ -159,7 +159,7 @@ describe('what the provider does', () => {
     expect(await fixture.ask(bought)).toBe('refund_already_requested');
   });
 
-  it('answers with a code on no list and holds the money: asked for again each hour, never told as refused [PAY-10] [outcome: kakaopay/refund-code-unknown]', async () => {
+  it('answered with an unlisted code while the money is held is requested again each hour, never shown as refused [PAY-10] [outcome: kakaopay/refund-code-unknown]', async () => {
     const bought = await fixture.buy('minji');
     const before = await fixture.held(bought);
     const planned = { provider: 'kakaopay', operation: 'cancel', outcome: 'decline', times: 3 };
@@ -176,7 +176,7 @@ describe('what the provider does', () => {
     expect(await fixture.canceledAtProvider(bought)).toBe(price);
   });
 
-  it('holds all of it after a part was asked for, and knows no number: nothing is sent again, and who has looked decides [PAY-10]', async () => {
+  it('of a part without a number is not repeated while the whole is still held, and an operator decides [PAY-10]', async () => {
     const bought = await fixture.buy('minji');
     const before = await fixture.held(bought);
     await fixture.next('never');
@@ -203,7 +203,7 @@ describe('what the provider does', () => {
   });
 
   it.each([-712, -799])(
-    'gives back although it answers with %i, which is on no list: never told as refused, and given back once [PAY-10] [outcome: kakaopay/refund-code-unknown]',
+    'that is made although answered with the unlisted code %i is never shown as refused, and made once [PAY-10] [outcome: kakaopay/refund-code-unknown]',
     async (errorCode) => {
       const bought = await fixture.buy('minji');
       const before = await fixture.held(bought);
@@ -227,7 +227,7 @@ describe('what the provider does', () => {
     },
   );
 
-  it('cannot be asked: silence is never a no, however long it lasts [PAY-10]', async () => {
+  it('that cannot be queried is never refused by silence, however long it lasts [PAY-10]', async () => {
     const bought = await fixture.buy('minji');
     const before = await fixture.held(bought);
     await fixture.next('lost');
@@ -245,7 +245,7 @@ describe('what the provider does', () => {
     expect(await fixture.read(bought, answer)).toMatchObject({ status: 'refunded' });
   });
 
-  it('gave money back that nobody here asked for: a row to reconcile, said once [PAY-10]', async () => {
+  it('that nobody here requested is one difference in the reconciliation [PAY-10]', async () => {
     const bought = await fixture.buy('minji');
     const charging = createCharging({
       database: fixture.database,
@@ -268,13 +268,13 @@ describe('what the provider does', () => {
   });
 });
 
-describe('a process that dies', () => {
+describe('a process that dies during a refund', () => {
   const requested = async ({ name }: Bought): Promise<string> => {
     const values = [name.bucket, name.userId, name.paymentId, newUuid(), newUuid()];
     return textInside((await fixture.server.owner.query(stopHalfway, values))[0], 'refund_id');
   };
 
-  it('after the request was accepted: somebody else sends it [PAY-10]', async () => {
+  it('after the request was accepted: another process sends it [PAY-10]', async () => {
     const bought = await fixture.buy('minji');
     const before = await fixture.held(bought);
     await requested(bought);
@@ -284,7 +284,7 @@ describe('a process that dies', () => {
     expect(await fixture.ask(bought)).toBe('refund_already_requested');
   });
 
-  it('before the provider heard of it: it is sent all the same, once [PAY-10]', async () => {
+  it('before the provider received it: it is sent all the same, once [PAY-10]', async () => {
     const bought = await fixture.buy('minji');
     const before = await fixture.held(bought);
     const refundId = await requested(bought);
@@ -296,7 +296,7 @@ describe('a process that dies', () => {
     expect(await fixture.held(bought)).toBe(before - whole);
   });
 
-  it('after the provider gave back: it is found out, and booked once [PAY-10]', async () => {
+  it('after the provider made it: it is found by a query, and booked once [PAY-10]', async () => {
     const bought = await fixture.buy('minji');
     const before = await fixture.held(bought);
     const refundId = await requested(bought);

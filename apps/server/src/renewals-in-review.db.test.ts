@@ -26,7 +26,7 @@ afterEach(() => fixture.tidy());
 afterAll(() => fixture.stop());
 
 describe('a renewal in review', () => {
-  it('holds its period up until it is decided, and then the next ones come [SUB-07] [OPS-03]', async () => {
+  it('delays the next periods until it is decided, and then they follow [SUB-07] [OPS-03]', async () => {
     const { who, id, paymentId } = await fixture.renewalInReview();
     await fixture.server.advance(2 * daySeconds);
     await fixture.worker.work();
@@ -40,7 +40,7 @@ describe('a renewal in review', () => {
     );
   });
 
-  it('that is given back is tried again as after a decline, and the mail says when [SUB-10]', async () => {
+  it('that is refunded is retried as after a decline, and the mail says when [SUB-10]', async () => {
     const { who, id, paymentId, notices: resultOf } = await fixture.renewalInReview();
     expect(await fixture.decide(paymentId, { decision: 'give-back' })).toEqual(refunded);
     expect(await who.find(id)).toMatchObject({ state: 'past_due', openCardPaymentId: null });
@@ -52,7 +52,7 @@ describe('a renewal in review', () => {
     expect(await who.find(id)).toMatchObject({ state: 'active', trouble: null });
   });
 
-  it('waits while the provider does not say what it holds [SUB-10]', async () => {
+  it('waits while the provider does not report what it holds [SUB-10]', async () => {
     const { who, id, paymentId } = await fixture.renewalInReview();
     await fixture.next('order', 'error');
     expect(await fixture.decide(paymentId, { decision: 'give-back' })).toBe('provider_unavailable');
@@ -60,7 +60,7 @@ describe('a renewal in review', () => {
     expect(await fixture.decide(paymentId, { decision: 'give-back' })).toEqual(refunded);
   });
 
-  it('of which the provider holds nothing is closed, and never taken as paid [SUB-10]', async () => {
+  it('of which the provider holds nothing is closed, and never accepted as paid [SUB-10]', async () => {
     const { who, id, paymentId, notices: resultOf } = await fixture.renewalInReview();
     const name = parsePublicId('c', paymentId);
     if (name === undefined) throw new Error('no payment has this name');
@@ -86,7 +86,7 @@ describe('a renewal in review', () => {
     expect(await resultOf()).toEqual([]);
   });
 
-  it('whose refund is lost on its way is decided all the same, once [SUB-08]', async () => {
+  it('whose refund’s answer is lost is decided all the same, once [SUB-08]', async () => {
     const { who, id, paymentId, held } = await fixture.renewalInReview();
     await fixture.next('cancel', 'lost');
     const key = crypto.randomUUID();
@@ -102,7 +102,7 @@ describe('a renewal in review', () => {
     expect(await who.find(id)).toMatchObject({ state: 'past_due' });
   });
 
-  it('is decided once, however many operators decide at once, each as they like [API-05]', async () => {
+  it('is decided once, however many operators decide differently at once [API-05]', async () => {
     const { who, id, paymentId, held } = await fixture.renewalInReview();
     const all = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
@@ -117,7 +117,7 @@ describe('a renewal in review', () => {
   });
 
   it.each(['credit', 'give-back'] as const)(
-    'hears the same answer for the same call, and none for another one (%s) [API-05]',
+    'gives a repeated call the same answer, and refuses another one (%s) [API-05]',
     async (decision) => {
       const { paymentId, held } = await fixture.renewalInReview();
       const key = crypto.randomUUID();

@@ -74,7 +74,7 @@ const passPeriod = async (): Promise<void> => {
   passed = 30 * 60 + steps.reduce((sum, seconds) => sum + seconds, 0);
 };
 
-it('two workers, one of which dies with what it took, charge each period once [SUB-07] [SUB-10]', async () => {
+it('two workers, one of which dies during its work, charge each period once [SUB-07] [SUB-10]', async () => {
   for (let index = 1; index <= people; index += 1) {
     await startSubscriber(server, 880_000_000n + BigInt(index * 37));
   }

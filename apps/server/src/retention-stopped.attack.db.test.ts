@@ -139,7 +139,7 @@ describe('one administrator cannot shorten a retention by stopping a rule [OPS-0
     expect((await days())[0]).toBe(3650);
   });
 
-  it('that changes nothing, holds already, or does not exist', async () => {
+  it('that changes nothing, applies already, or does not exist', async () => {
     expect(await byTwo(server, wish(2, 1826))).toBe('agreed');
     expect(await stopped(2)).toBe('second_operator_required');
     await server.advance(day);

@@ -98,7 +98,7 @@ const states = (all: readonly (ReviewDecisionAnswer | string)[]): readonly strin
   all.map((answer) => (typeof answer === 'string' ? answer : 'decided'));
 
 describe('a payment in review', () => {
-  it('is credited with what was ordered, for what was taken, and says who decided [PAY-09, OPS-03]', async () => {
+  it('is credited with the order, for the charged amount, and records who decided [PAY-09, OPS-03]', async () => {
     const bought = await inReview();
     const before = await fixture.held(bought);
     const open = await fixture.server.call('/billing/history/open', { headers: bought.headers });
@@ -127,7 +127,7 @@ describe('a payment in review', () => {
     expect(await decide(bought, { decision: 'give-back' })).toBe('payment_already_completed');
   });
 
-  it('is given back as it was taken, and the person hears of it [PAY-10, OPS-03]', async () => {
+  it('is refunded with the charged amount, and its person is notified [PAY-10, OPS-03]', async () => {
     const bought = await inReview();
     const before = await fixture.held(bought);
     await fixture.server.owner.query(clearEvents);
@@ -151,7 +151,7 @@ describe('a payment in review', () => {
     expect(await decide(bought, { decision: 'credit' })).toBe('refund_already_requested');
   });
 
-  it('is given back by two people above the limit, by the sum of a person’s day, and not by the same human [OPS-01, OPS-03]', async () => {
+  it('is refunded by two people above the limit, counted per person and day, and not by the same human [OPS-01, OPS-03]', async () => {
     const dear = async (amount: number): Promise<Bought> => {
       const bought = await fixture.payThere('haneul', { amount });
       expect(await fixture.charging.look(bought.name)).toBe('review');
@@ -182,7 +182,7 @@ describe('a payment in review', () => {
     expect(await givesBack('choi', other)).toBe('decided');
   });
 
-  it('is decided once, however many operators decide at once, each as they like [API-05, OPS-03]', async () => {
+  it('is decided once, however many operators decide differently at once [API-05, OPS-03]', async () => {
     const bought = await inReview();
     const before = await fixture.held(bought);
     const late = Array.from({ length: 10 }, () => fixture.charging.question(bought.name, 1));
@@ -203,7 +203,7 @@ describe('a payment in review', () => {
   });
 
   it.each(['credit', 'give-back'] as const)(
-    'hears the same answer for the same call, and none for another one (%s) [API-05]',
+    'gives a repeated call the same answer, and refuses another one (%s) [API-05]',
     async (decision) => {
       const bought = await inReview();
       const before = await fixture.held(bought);
@@ -222,7 +222,7 @@ describe('a payment in review', () => {
     },
   );
 
-  it('is alike in all books once it was decided, one way or the other [OPS-03]', async () => {
+  it('leaves ledger, history and receipts in agreement, however it was decided [OPS-03]', async () => {
     const [credited, refunded] = [await inReview(), await inReview()];
     await decide(credited, { decision: 'credit' });
     await decide(refunded, { decision: 'give-back' });
@@ -240,7 +240,7 @@ describe('a payment in review', () => {
     expect(subjects).not.toContain(refunded.id);
   });
 
-  it('moves by nobody’s word but an operator’s: late webhooks leave it where it is [PAY-09]', async () => {
+  it('is moved by operators only: late webhooks leave it unchanged [PAY-09]', async () => {
     const bought = await inReview();
     const charged = {
       reference: (await fixture.charge(bought))?.tid ?? '',
@@ -269,7 +269,7 @@ describe('a payment in review', () => {
     ).toMatchObject({ decision: 'refused', state: 'review' });
   });
 
-  it('waits while the provider cannot say what it holds, and while its answer is lost [PAY-10]', async () => {
+  it('waits while the provider cannot report what it holds, and while its answer is lost [PAY-10]', async () => {
     const bought = await inReview();
     const fail = (operation: string, outcome: string) =>
       fixture.server.sandbox.control('POST', '/scenarios', {
@@ -296,7 +296,7 @@ describe('a payment in review', () => {
     expect((await fixture.charge(bought))?.canceled).toBe(taken);
   });
 
-  it('that the provider refuses to give back stays in review, to be decided again [PAY-10]', async () => {
+  it('that the provider refuses to refund stays in review, and can be decided again [PAY-10]', async () => {
     const bought = await inReview();
     const scenario = { provider: 'toss', operation: 'refunds', outcome: 'decline' };
     await fixture.server.sandbox.control('POST', '/scenarios', scenario);
@@ -321,7 +321,7 @@ describe('a payment in review', () => {
     expect([await fixture.held(bought), await fixture.seen(bought)]).toEqual([before, 'cancel']);
   });
 
-  it('is only what it says: nothing else can be decided, and by nobody else [OPS-03]', async () => {
+  it('allows only the offered decisions, and only to its roles [OPS-03]', async () => {
     const bought = await fixture.begin('minji');
     expect(await decide(bought, { decision: 'credit' })).toBe('payment_in_progress');
     const nobodys = { ...bought, id: bought.id.replace(/.{8}$/, '00000000') };

@@ -88,7 +88,7 @@ it.each<[what: string, path: string, wish: () => Promise<object> | object]>([
     () => ({ subject: 'paid-exchange', version: 2, keepDays: 365 }),
   ],
 ])(
-  '%s is told to every administrator once two agreed to it, whoever they were [OPS-01]',
+  '%s is mailed to every administrator once two approved it, whoever they were [OPS-01]',
   async (_what, path, wish) => {
     const before = await rulesNow();
     const body = { ...(await wish()), reason };
@@ -102,7 +102,7 @@ it.each<[what: string, path: string, wish: () => Promise<object> | object]>([
   },
 );
 
-it('what something costs is told to them and to whoever may change it, once two agreed [OPS-01]', async () => {
+it('a new price is mailed to administrators and catalogue operators, once two approved it [OPS-01]', async () => {
   const before = await rulesNow();
   const fixture = createCatalogueFixture(server, cora.headers);
   const body = await fixture.versionWith('product', '101001', { patch: { price: 1210 } });

@@ -56,114 +56,117 @@ const storeAndDie = async (payment: SbpsPayment): Promise<void> => {
   expect(await fixture.charging.hear(payment.name, event)).toBe('settled');
 };
 
-describe.each(methods)('%s (%i)', (_key, methodId) => {
-  const open = (): Promise<SbpsPayment> => fixture.open(methodId);
+describe.each(methods)(
+  'a sale by %s (%i), which SBPS cannot be queried about',
+  (_key, methodId) => {
+    const open = (): Promise<SbpsPayment> => fixture.open(methodId);
 
-  it('is not credited before our answer is out, and then by time alone [PAY-09]', async () => {
-    const payment = await open();
-    await payment.act({ as: 'pay' });
-    expect(await payment.spoons()).toEqual(nothing);
-    await payment.answered();
-    await fixture.later(31);
-    expect(await payment.spoons()).toEqual(full);
-    await fixture.later(lifetime);
-    expect(await payment.charge()).toMatchObject({ charged: 1500, timesCharged: 1 });
-  });
+    it('is not credited before our answer was sent, and then by time only [PAY-09]', async () => {
+      const payment = await open();
+      await payment.act({ as: 'pay' });
+      expect(await payment.spoons()).toEqual(nothing);
+      await payment.answered();
+      await fixture.later(31);
+      expect(await payment.spoons()).toEqual(full);
+      await fixture.later(lifetime);
+      expect(await payment.charge()).toMatchObject({ charged: 1500, timesCharged: 1 });
+    });
 
-  it('whose answer died with its process is credited once the browser brings the sale [PAY-09]', async () => {
-    const payment = await open();
-    await fixture.messages({ hold: 'release', times: 1 });
-    const way = await payment.act({ as: 'pay' });
-    await storeAndDie(payment);
-    await fixture.later(31, 60);
-    expect(await payment.spoons()).toEqual(nothing);
-    if (way === undefined) throw new Error('no way back');
-    await payment.post(way);
-    await payment.post(way);
-    expect(await payment.state()).toBe('succeeded');
-    expect(await payment.spoons()).toEqual(full);
-  });
+    it('whose answer died with its process is credited once the browser brings the sale [PAY-09]', async () => {
+      const payment = await open();
+      await fixture.messages({ hold: 'release', times: 1 });
+      const way = await payment.act({ as: 'pay' });
+      await storeAndDie(payment);
+      await fixture.later(31, 60);
+      expect(await payment.spoons()).toEqual(nothing);
+      if (way === undefined) throw new Error('no way back');
+      await payment.post(way);
+      await payment.post(way);
+      expect(await payment.state()).toBe('succeeded');
+      expect(await payment.spoons()).toEqual(full);
+    });
 
-  it('is not told as canceled to who turns back before it is known whether our answer was heard [PAY-09] [ERR-04]', async () => {
-    const payment = await open();
-    await fixture.messages({ hold: 'release', times: 1 });
-    await payment.act({ as: 'pay' });
-    await storeAndDie(payment);
-    expect(await fixture.charging.turnBack(payment.name)).toBe('redirected');
-    expect(await payment.find()).toMatchObject({ status: 'pending' });
-    await fixture.later(31, lifetime);
-    expect(await payment.state()).toBe('review');
-  });
+    it('is not canceled for a person who turns back before it is known whether our answer arrived [PAY-09] [ERR-04]', async () => {
+      const payment = await open();
+      await fixture.messages({ hold: 'release', times: 1 });
+      await payment.act({ as: 'pay' });
+      await storeAndDie(payment);
+      expect(await fixture.charging.turnBack(payment.name)).toBe('redirected');
+      expect(await payment.find()).toMatchObject({ status: 'pending' });
+      await fixture.later(31, lifetime);
+      expect(await payment.state()).toBe('review');
+    });
 
-  it('whose answer died and whose browser never came is neither credited nor refused: somebody looks [PAY-09]', async () => {
-    const payment = await open();
-    await fixture.messages({ hold: 'release', times: 1 });
-    await payment.act({ as: 'pay' });
-    await storeAndDie(payment);
-    await fixture.later(31, lifetime);
-    expect(await payment.state()).toBe('review');
-    expect(await payment.find()).toMatchObject({ status: 'pending', stage: 'review' });
-    await fixture.later(90, 3600, 86_400);
-    expect(await payment.state()).toBe('review');
-    expect(await payment.spoons()).toEqual(nothing);
-  });
+    it('whose answer died and whose browser never returned is neither credited nor declined: it goes to review [PAY-09]', async () => {
+      const payment = await open();
+      await fixture.messages({ hold: 'release', times: 1 });
+      await payment.act({ as: 'pay' });
+      await storeAndDie(payment);
+      await fixture.later(31, lifetime);
+      expect(await payment.state()).toBe('review');
+      expect(await payment.find()).toMatchObject({ status: 'pending', stage: 'review' });
+      await fixture.later(90, 3600, 86_400);
+      expect(await payment.state()).toBe('review');
+      expect(await payment.spoons()).toEqual(nothing);
+    });
 
-  it('that SBPS refuses after our OK is for somebody to look at [PAY-09]', async () => {
-    const payment = await open();
-    await fixture.messages({ drop: 1, times: 1 });
-    const way = await payment.act({ as: 'pay' });
-    expect(await fixture.tell(await messageOf(payment))).toBe('OK,');
-    if (way === undefined) throw new Error('no way back');
-    await payment.post(way);
-    expect(await payment.state()).toBe('review');
-    await fixture.later(31, lifetime);
-    expect(await payment.spoons()).toEqual(nothing);
-    expect(await payment.charge()).toMatchObject({ charged: 0, status: 'NOT_COMPLETED' });
-    expect(await decide(payment, 'close')).toEqual({ kind: 'decided', refund: undefined });
-    expect(await decide(payment, 'close')).toEqual({ kind: 'decided', refund: undefined });
-    await fixture.later(90, 3600, 86_400);
-    expect(await payment.state()).toBe('canceled');
-    expect(await payment.spoons()).toEqual(nothing);
-  });
+    it('that SBPS refuses after our OK goes to review [PAY-09]', async () => {
+      const payment = await open();
+      await fixture.messages({ drop: 1, times: 1 });
+      const way = await payment.act({ as: 'pay' });
+      expect(await fixture.tell(await messageOf(payment))).toBe('OK,');
+      if (way === undefined) throw new Error('no way back');
+      await payment.post(way);
+      expect(await payment.state()).toBe('review');
+      await fixture.later(31, lifetime);
+      expect(await payment.spoons()).toEqual(nothing);
+      expect(await payment.charge()).toMatchObject({ charged: 0, status: 'NOT_COMPLETED' });
+      expect(await decide(payment, 'close')).toEqual({ kind: 'decided', refund: undefined });
+      expect(await decide(payment, 'close')).toEqual({ kind: 'decided', refund: undefined });
+      await fixture.later(90, 3600, 86_400);
+      expect(await payment.state()).toBe('canceled');
+      expect(await payment.spoons()).toEqual(nothing);
+    });
 
-  it('that SBPS refuses when it was credited already is noted for an operator, and nothing is taken [PAY-09]', async () => {
-    const payment = await open();
-    await fixture.messages({ drop: 1, times: 1 });
-    const way = await payment.act({ as: 'pay' });
-    expect(await fixture.tell(await messageOf(payment))).toBe('OK,');
-    await payment.answered();
-    await fixture.later(31);
-    expect(await payment.spoons()).toEqual(full);
-    if (way === undefined) throw new Error('no way back');
-    await payment.post(way);
-    await payment.post(way);
-    expect(await payment.state()).toBe('succeeded');
-    const query = { state: 'open', after: undefined, limit: 100 } as const;
-    const open_ = await findRefundDifferences(fixture.database, query);
-    const own = open_.filter(({ payment_id: id }) => id === payment.name.paymentId);
-    expect(own).toMatchObject([{ told: 0n, expected: 1500n }]);
-  });
+    it('that SBPS refuses after it was credited becomes a difference, and no spoons are taken [PAY-09]', async () => {
+      const payment = await open();
+      await fixture.messages({ drop: 1, times: 1 });
+      const way = await payment.act({ as: 'pay' });
+      expect(await fixture.tell(await messageOf(payment))).toBe('OK,');
+      await payment.answered();
+      await fixture.later(31);
+      expect(await payment.spoons()).toEqual(full);
+      if (way === undefined) throw new Error('no way back');
+      await payment.post(way);
+      await payment.post(way);
+      expect(await payment.state()).toBe('succeeded');
+      const query = { state: 'open', after: undefined, limit: 100 } as const;
+      const open_ = await findRefundDifferences(fixture.database, query);
+      const own = open_.filter(({ payment_id: id }) => id === payment.name.paymentId);
+      expect(own).toMatchObject([{ told: 0n, expected: 1500n }]);
+    });
 
-  it('in review is credited once where an operator has found it sold [PAY-09]', async () => {
-    const payment = await open();
-    await fixture.messages({ hold: 'release', times: 1 });
-    await payment.act({ as: 'pay' });
-    await storeAndDie(payment);
-    await fixture.later(31, lifetime);
-    const results = await Promise.all([1, 2, 3].map(() => decide(payment, 'credit')));
-    expect(results.map(({ kind }) => kind)).toEqual(['decided', 'decided', 'decided']);
-    expect(await payment.state()).toBe('succeeded');
-    expect(await payment.spoons()).toEqual(full);
-    expect((await decide(payment, 'close')).kind).toBe('refused');
-  });
+    it('in review is credited once if an operator found it sold [PAY-09]', async () => {
+      const payment = await open();
+      await fixture.messages({ hold: 'release', times: 1 });
+      await payment.act({ as: 'pay' });
+      await storeAndDie(payment);
+      await fixture.later(31, lifetime);
+      const results = await Promise.all([1, 2, 3].map(() => decide(payment, 'credit')));
+      expect(results.map(({ kind }) => kind)).toEqual(['decided', 'decided', 'decided']);
+      expect(await payment.state()).toBe('succeeded');
+      expect(await payment.spoons()).toEqual(full);
+      expect((await decide(payment, 'close')).kind).toBe('refused');
+    });
 
-  it('is answered with a code that nobody knows although it is sold: never told as refused [PAY-09] [outcome: webmoney,bitcash,softbank_mobile,docomo_mobile/charge-code-unknown]', async () => {
-    const payment = await open();
-    await fixture.next('purchase', 'code-done', { errorCode: '101ZZ999' });
-    await payment.comeBack({ as: 'pay' });
-    expect(await payment.state()).toBe('review');
-    expect(await payment.charge()).toMatchObject({ charged: 1500, timesCharged: 1 });
-    expect((await decide(payment, 'credit')).kind).toBe('decided');
-    expect(await payment.spoons()).toEqual(full);
-  });
-});
+    it('answered with an unlisted code although it is sold is never shown as declined [PAY-09] [outcome: webmoney,bitcash,softbank_mobile,docomo_mobile/charge-code-unknown]', async () => {
+      const payment = await open();
+      await fixture.next('purchase', 'code-done', { errorCode: '101ZZ999' });
+      await payment.comeBack({ as: 'pay' });
+      expect(await payment.state()).toBe('review');
+      expect(await payment.charge()).toMatchObject({ charged: 1500, timesCharged: 1 });
+      expect((await decide(payment, 'credit')).kind).toBe('decided');
+      expect(await payment.spoons()).toEqual(full);
+    });
+  },
+);

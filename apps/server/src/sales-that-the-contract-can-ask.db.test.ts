@@ -31,7 +31,7 @@ describe.each([
   ['BitCash', 40],
   ['SoftBank', 41],
   ['docomo', 42],
-])('a sale by %s, where a setting says that SBPS can be asked about it', (_name, methodId) => {
+])('a sale by %s, with the setting that SBPS can be queried about it', (_name, methodId) => {
   const sold = async (): Promise<SbpsPayment> => {
     const payment = await fixture.open(methodId);
     await payment.act({ as: 'pay' });
@@ -53,7 +53,7 @@ describe.each([
     ['a code of another method', 'code', '77703999'],
     ['a status', 'word', '77'],
   ])(
-    'is asked about again where the answer is %s that nobody knows [PAY-09] [outcome: webmoney,bitcash,softbank_mobile,docomo_mobile/status-code-unknown]',
+    'is queried again if the answer is an unlisted %s [PAY-09] [outcome: webmoney,bitcash,softbank_mobile,docomo_mobile/status-code-unknown]',
     async (_what, outcome, errorCode) => {
       const payment = await sold();
       await fixture.next('reference', outcome, { errorCode });

@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('the access token', () => {
-  it('says who, where, on which device and until when [AUTH-05]', async () => {
+  it('contains the person, the country, the device and its expiry [AUTH-05]', async () => {
     const { jwt } = await tokensFor(server, 'minji');
     expect(decodeProtectedHeader(jwt)).toMatchObject({ alg: 'ES256', typ: 'at+jwt' });
     const claims = decodeJwt(jwt);
@@ -64,7 +64,7 @@ describe('the access token', () => {
     expect(Number(claims.sub)).toBeGreaterThan(0);
   });
 
-  it('has run out after 15 minutes: 460, not 401 [AUTH-07, ERR-01]', async () => {
+  it('expires after 15 minutes: 460, not 401 [AUTH-07, ERR-01]', async () => {
     const { jwt } = await tokensFor(server, 'minji');
     expect((await signIn(jwt)).status).toBe(200);
     await server.advance(901);
@@ -120,7 +120,7 @@ describe('the refresh token', () => {
     expect((await refresh(second.refreshToken)).status).toBe(200);
   });
 
-  it('gives the same successor again when the answer was lost, also many times at once', async () => {
+  it('gives the same successor again if the answer was lost, also many times at once', async () => {
     const first = await tokensFor(server, 'emma');
     const answers = await Promise.all(
       Array.from({ length: 8 }, async () => tokensOf(await refresh(first.refreshToken))),
@@ -129,7 +129,7 @@ describe('the refresh token', () => {
     expect((await refresh(answers[0]?.refreshToken ?? '')).status).toBe(200);
   });
 
-  it('ends its whole family when it comes again after its successor was used [AUTH-04]', async () => {
+  it('ends its whole family if it is used again after its successor was used [AUTH-04]', async () => {
     const first = await tokensFor(server, 'emma');
     const second = await tokensOf(await refresh(first.refreshToken));
     const third = await tokensOf(await refresh(second.refreshToken));
@@ -138,7 +138,7 @@ describe('the refresh token', () => {
     await expectProblem(await refresh(first.refreshToken), 'refresh_token_invalid');
   });
 
-  it('ends its whole family when it comes again after a minute, used or not [AUTH-04]', async () => {
+  it('ends its whole family if it is used again after a minute, whether its successor was used or not [AUTH-04]', async () => {
     const first = await tokensFor(server, 'emma');
     const second = await tokensOf(await refresh(first.refreshToken));
     await server.advance(61);
@@ -154,7 +154,7 @@ describe('the refresh token', () => {
     expect((await refresh(other.refreshToken)).status).toBe(200);
   });
 
-  it('runs out after 30 days, and its family after 180', async () => {
+  it('expires after 30 days, and its family after 180', async () => {
     const first = await tokensFor(server, 'emma');
     const idle = await tokensFor(server, 'emma');
     let current = first;
@@ -169,13 +169,13 @@ describe('the refresh token', () => {
   });
 
   it.each(['null', 'r1-a', `rzzz-${'a'.repeat(43)}`, 'eyJhbGciOiJub25lIn0.e30.'])(
-    'is not %j',
+    'is refused as %j',
     async (text) => {
       await expectProblem(await refresh(text), 'refresh_token_invalid');
     },
   );
 
-  it('is of no use once the account is blocked', async () => {
+  it('is refused once the account is blocked', async () => {
     const tokens = await tokensFor(server, 'layla');
     await putState(server, 'google:google-demo-layla', 'blocked');
     await expectProblem(await refresh(tokens.refreshToken), 'account_blocked');
@@ -184,7 +184,7 @@ describe('the refresh token', () => {
     await expectProblem(await refresh(tokens.refreshToken), 'refresh_token_invalid');
   });
 
-  it('stands in no table, and neither does any other secret of a login', async () => {
+  it('is stored in no table in clear, and neither is any other secret of a login', async () => {
     const { refreshToken } = await tokensFor(server, 'emma');
     const key = (await logInAs(server, { person: 'emma' })).searchParams.get('auth_key') ?? '';
     const [row] = await server.owner.query<{ text: string }>(storedSecrets);
@@ -195,7 +195,7 @@ describe('the refresh token', () => {
 });
 
 describe('signing in', () => {
-  it('tells who the person is [AUTH-08]', async () => {
+  it('returns the person’s data [AUTH-08]', async () => {
     const { jwt } = await tokensFor(server, 'minji');
     const response = await signIn(jwt);
     const { results, status_code } = signinRoute.answers[200].parse(await response.json());
@@ -224,7 +224,7 @@ describe('signing in', () => {
     ['220', 220, 'true'],
     ['221', 221, 'true'],
   ])(
-    'tells an uncertified person by %s, with a link to certify [AUTH-08, API-02]',
+    'reports an uncertified person by %s, with a link to the certification [AUTH-08, API-02]',
     async (text, status, grace) => {
       await server.owner.query(setCertification, ['google:google-demo-jiho', text]);
       const response = await signIn((await tokensFor(server, 'jiho')).jwt);
@@ -240,7 +240,7 @@ describe('signing in', () => {
     },
   );
 
-  it('is by the word of the login that the token is of, also after it was renewed [AUTH-08]', async () => {
+  it('returns the login method of the token’s own login, also after a refresh [AUTH-08]', async () => {
     const first = await tokensFor(server, 'minji');
     const renewed = await tokensOf(await refresh(first.refreshToken));
     for (const { jwt } of [first, renewed]) {

@@ -87,14 +87,14 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-it('are all told to the page [API-01, AUTH-01]', async () => {
+it('all login providers are in the page’s configuration [API-01, AUTH-01]', async () => {
   const response = await fetch(`${server.url}/config.json`);
   const offered = pageConfigSchema.parse(await response.json()).logins;
   expect(offered).toEqual(expect.arrayContaining([...logins]));
 });
 
 describe.each(logins)('logging in with %s', (login) => {
-  it('goes there with a state and a challenge, bound to the browser [AUTH-03]', async () => {
+  it('leads to the provider with a state and a challenge, bound to the browser [AUTH-03]', async () => {
     const { provider, browser } = await begin(login);
     const query = Object.fromEntries(provider.searchParams);
     expect(provider.href.startsWith(`${server.sandbox.url}/${login}/`)).toBe(true);
@@ -110,14 +110,14 @@ describe.each(logins)('logging in with %s', (login) => {
     ]);
   });
 
-  it('finds the demo person, who is the same everywhere [AUTH-01, AUTH-08]', async () => {
+  it('finds the demo person, the same for every provider [AUTH-01, AUTH-08]', async () => {
     const atGoogle = decodeJwt((await tokensFor(server, 'minji')).jwt);
     const { jwt } = await tokensAt(await logIn(login, { person: 'minji' }));
     expect(decodeJwt(jwt)).toMatchObject({ sub: atGoogle.sub, sns_type: login, country: 'kr' });
     expect(await signedIn(login, jwt)).toMatchObject({ nickname: '민지', is_vip: true });
   });
 
-  it('makes somebody who was never here, once, by the name that it tells [AUTH-08]', async () => {
+  it('creates an account for a new person, once, with the provider’s name for them [AUTH-08]', async () => {
     const somebody = { email: `${login}@example.com`, name: `At ${login}` };
     const first = await logIn(login, somebody, { country: 'us' });
     expect(Object.fromEntries(first.searchParams)).toMatchObject({ is_new: '1', country: 'us' });
@@ -129,12 +129,12 @@ describe.each(logins)('logging in with %s', (login) => {
     expect((await signedIn(login, one.jwt))?.nickname).toBe(`At ${login}`);
   });
 
-  it('comes back to the page that it was begun from [AUTH-03]', async () => {
+  it('returns to the page where it began [AUTH-03]', async () => {
     const back = await logIn(login, { person: 'yuki' }, { billing_page: 'exchange' });
     expect(`${back.origin}${back.pathname}`).toBe(`${walletUrl}/exchange/spoon`);
   });
 
-  it('tells of a person who turned back, there and by the control page [AUTH-13]', async () => {
+  it('reports that a person turned back, there and on the sandbox’s control page [AUTH-13]', async () => {
     const page = { billing_page: 'subscribe', country: 'kr' };
     const canceled = await logIn(login, { cancel: true }, page);
     await next(login, 'person', 'decline');
@@ -159,24 +159,21 @@ describe.each(logins)('logging in with %s', (login) => {
     ['token', 'error'],
     ['token', 'lost'],
     ['token', 'refuse'],
-  ])(
-    'fails on a page of ours when it goes wrong at %s: %s [AUTH-13]',
-    async (operation, outcome) => {
-      await next(login, operation, outcome);
-      const back = await logIn(login, { person: 'emma' }, { billing_page: 'exchange' });
-      expect(back.pathname).toBe('/exchange/spoon');
-      expect(errorOf(back)).toBe(number('sns_login_failed'));
-      expect((await logIn(login, { person: 'emma' })).searchParams.has('auth_key')).toBe(true);
-    },
-  );
+  ])('leads to our error page when it fails at %s: %s [AUTH-13]', async (operation, outcome) => {
+    await next(login, operation, outcome);
+    const back = await logIn(login, { person: 'emma' }, { billing_page: 'exchange' });
+    expect(back.pathname).toBe('/exchange/spoon');
+    expect(errorOf(back)).toBe(number('sns_login_failed'));
+    expect((await logIn(login, { person: 'emma' })).searchParams.has('auth_key')).toBe(true);
+  });
 
-  it('takes an answer that is slow', async () => {
+  it('accepts a slow answer', async () => {
     await next(login, 'token', 'late');
     const back = await logIn(login, { person: 'emma' });
     expect(back.searchParams.has('auth_key')).toBe(true);
   });
 
-  it('is refused in another browser, and a second time [AUTH-03]', async () => {
+  it('is refused in another browser, and when it is repeated [AUTH-03]', async () => {
     const begun = await begin(login);
     const answer = await answerOf(begun, { person: 'emma' });
     const other = (await begin(login)).browser;
@@ -186,7 +183,7 @@ describe.each(logins)('logging in with %s', (login) => {
     expect(errorOf(await bring(begun.browser, answer))).toBe(number('login_attempt_expired'));
   });
 
-  it("is not of somebody else by their code: the rest is this browser's own", async () => {
+  it('is refused with another person’s code, though the rest is this browser’s own', async () => {
     const [mine, theirs] = [await begin(login), await begin(login)];
     const [own, stolen] = [
       await answerOf(mine, stranger('me')),
@@ -200,7 +197,7 @@ describe.each(logins)('logging in with %s', (login) => {
     expect(errorOf(back)).toBe(number('sns_login_failed'));
   });
 
-  it('is refused when another provider brings its answer [AUTH-03]', async () => {
+  it('is refused when another provider brings the answer [AUTH-03]', async () => {
     for (const other of logins.filter((name) => name !== login)) {
       const begun = await begin(login);
       const answer = await answerOf(begun, { person: 'minji' });
@@ -218,7 +215,7 @@ describe.each(logins)('logging in with %s', (login) => {
   });
 });
 
-describe.each(signing)('a token of %s proves nobody', (login) => {
+describe.each(signing)('a token of %s is refused', (login) => {
   it.each(['wrong-nonce', 'wrong-issuer', 'wrong-audience', 'wrong-signature', 'expired'])(
     'with %s [AUTH-13]',
     async (outcome) => {
@@ -232,27 +229,27 @@ describe.each(signing)('a token of %s proves nobody', (login) => {
 
 it.each(
   asking.flatMap((login) => ['decline', 'error', 'lost'].map((how) => [login, how] as const)),
-)('nobody is logged in when %s cannot say who it is: %s [AUTH-13]', async (login, outcome) => {
-  await next(login, 'me', outcome);
-  expect(errorOf(await logIn(login, { person: 'minji' }))).toBe(number('sns_login_failed'));
-});
-
-it.each(asking)(
-  'what %s says of nobody in particular can be used for nobody [AUTH-13]',
-  async (login) => {
-    await next(login, 'me', 'nobody');
-    expect(errorOf(await logIn(login, { person: 'minji' }))).toBe('10104');
+)(
+  'a login by %s is refused if it does not identify the person: %s [AUTH-13]',
+  async (login, outcome) => {
+    await next(login, 'me', outcome);
+    expect(errorOf(await logIn(login, { person: 'minji' }))).toBe(number('sns_login_failed'));
   },
 );
 
-it('a provider that never answers is waited for ten seconds, and the person comes back [AUTH-13]', async () => {
+it.each(asking)('a token of %s that names no person is refused [AUTH-13]', async (login) => {
+  await next(login, 'me', 'nobody');
+  expect(errorOf(await logIn(login, { person: 'minji' }))).toBe('10104');
+});
+
+it('a provider that never answers is waited for ten seconds, and the person returns [AUTH-13]', async () => {
   await Promise.all(logins.map((login) => next(login, 'token', 'never')));
   const backs = await Promise.all(logins.map((login) => logIn(login, { person: 'emma' })));
   expect(backs.map(errorOf)).toEqual(logins.map(() => number('sns_login_failed')));
 });
 
-describe('an answer in a form', () => {
-  it('is taken from Apple alone, and from Apple nothing else', async () => {
+describe('a login answer in a posted form', () => {
+  it('is accepted from Apple only, and nothing else from Apple', async () => {
     const apple = await begin('apple');
     const { redirect, form } = await answerOf(apple, { person: 'minji' });
     const asQuery = `${redirect}?${new URLSearchParams(form ?? {})}`;
@@ -265,7 +262,7 @@ describe('an answer in a form', () => {
     expect(errorOf(back)).toBe(number('login_attempt_expired'));
   });
 
-  it('may say any name, which makes nobody else of anybody', async () => {
+  it('may contain any name, without changing who the person is', async () => {
     const begun = await begin('apple');
     const { redirect, form } = await answerOf(begun, { person: 'minji' });
     const user = JSON.stringify({ name: { firstName: 'Some', lastName: 'Body' }, sub: 'x' });
@@ -280,7 +277,7 @@ describe('an answer in a form', () => {
     ['application/x-www-form-urlencoded', '%zz=%00&state=%ff'],
     ['multipart/form-data; boundary=x', '--x--'],
     ['text/plain', ''],
-  ])('of another kind leads to a page of ours: %s %s', async (type, body) => {
+  ])('of another kind leads to our error page: %s %s', async (type, body) => {
     const { browser } = await begin('apple');
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await server.call('/authorize/callback/apple', {
@@ -295,7 +292,7 @@ describe('an answer in a form', () => {
   });
 });
 
-it('whose answer is too much to be read ends on a page of ours all the same [AUTH-13]', async () => {
+it('a provider with an answer that is too large leads to our error page [AUTH-13]', async () => {
   const body = new URLSearchParams({ state: 'x'.repeat(65 * 1024) });
   const init = { method: 'POST', redirect: 'manual', body } as const;
   const response = await server.call('/authorize/callback/apple', init);
@@ -304,7 +301,7 @@ it('whose answer is too much to be read ends on a page of ours all the same [AUT
   expect([back.pathname, errorOf(back)]).toEqual(['/payment/spoon', number('request_too_large')]);
 });
 
-it('says in its log why a login failed, and no secret of anybody', async () => {
+it('a failed login is logged with its reason, without secrets', async () => {
   await next('facebook', 'token', 'decline');
   await logIn('facebook', { person: 'minji' });
   const text = lines.join('\n');
@@ -316,14 +313,14 @@ it('says in its log why a login failed, and no secret of anybody', async () => {
   }
 });
 
-describe('a provider that is away when it is first needed', () => {
+describe('a login provider that is down when it is first needed', () => {
   it.each([
     ['google', 'discovery'],
     ['google', 'jwks'],
     ['line', 'discovery'],
     ['apple', 'discovery'],
     ['apple', 'jwks'],
-  ] as const)('is asked again at the next login: %s, %s', async (login, operation) => {
+  ] as const)('is queried again at the next login: %s, %s', async (login, operation) => {
     const fresh = await startTestServer();
     try {
       const scenario = { provider: login, operation, outcome: 'error' };
@@ -348,7 +345,7 @@ const signInAt = async ({ sandbox }: TestServer, { login, provider }: Begun): Pr
   return (await sandbox.control('POST', `/${login}/sign-in`, choice)) as Answer;
 };
 
-it('over https lets the cookie of Apple, and no other, come along with a form of another site', async () => {
+it('over https only Apple’s cookie is sent with another site’s form', async () => {
   const secure = await startTestServer({
     ...reachable,
     PUBLIC_URL: 'https://wallet.example.com',

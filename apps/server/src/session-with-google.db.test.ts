@@ -39,8 +39,8 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-describe('the way to the provider', () => {
-  it('carries state, nonce and a challenge, and binds them to the browser [AUTH-03]', async () => {
+describe('the redirect to Google', () => {
+  it('has state, nonce and a challenge, bound to the browser [AUTH-03]', async () => {
     const browser = server.browser();
     const response = await browser.visit(authorizeAddress());
     expect(response.status).toBe(303);
@@ -70,18 +70,18 @@ describe('the way to the provider', () => {
     'javascript:alert(1)',
     'SPOON',
     '',
-  ])('never leads anywhere else by billing_page %j [AUTH-03]', async (billing_page) => {
+  ])('never leads to a foreign address by billing_page %j [AUTH-03]', async (billing_page) => {
     const back = await logInAs(server, { person: 'yuki' }, { billing_page });
     expect(`${back.origin}${back.pathname}`).toBe(`${walletUrl}/payment/spoon`);
     expect(errorOf(back)).toBeNull();
   });
 
-  it('says which logins are not offered', async () => {
+  it('is refused for a login that is not offered', async () => {
     const back = await server.browser().sentTo(authorizeAddress({ sns_type: 'email' }));
     expect(errorOf(back)).toBe(number('sns_type_not_available'));
   });
 
-  it('sends nobody to log in who says that they are not old enough [AUTH-02]', async () => {
+  it('is refused to a person who says that they are not old enough [AUTH-02]', async () => {
     const path = '/authorize/?sns_type=google&age_confirmed=0';
     const response = await server.call(path, { redirect: 'manual' });
     const back = new URL(response.headers.get('location') ?? '');
@@ -90,13 +90,13 @@ describe('the way to the provider', () => {
   });
 });
 
-describe('the way back', () => {
+describe('the return from Google', () => {
   it.each([
     [undefined, '/payment/spoon'],
     ['spoon', '/payment/spoon'],
     ['exchange', '/exchange/spoon'],
     ['subscribe', '/subscribe'],
-  ])('from billing_page %s goes to %s with a one-time key [AUTH-03]', async (page, path) => {
+  ])('for billing_page %s goes to %s with a one-time key [AUTH-03]', async (page, path) => {
     const query: Record<string, string> = page === undefined ? {} : { billing_page: page };
     const back = await logInAs(server, { person: 'yuki' }, query);
     expect(`${back.origin}${back.pathname}`).toBe(`${walletUrl}${path}`);
@@ -107,7 +107,7 @@ describe('the way back', () => {
     });
   });
 
-  it('makes somebody who was never here, once, and after their yes alone [AUTH-08, AUTH-13]', async () => {
+  it('creates an account for a new person, once, and only with their agreement [AUTH-08, AUTH-13]', async () => {
     const form = stranger('newcomer');
     const people = async () => (await server.owner.query(countPeople))[0];
     const before = await people();
@@ -126,7 +126,7 @@ describe('the way back', () => {
     expect(second.searchParams.get('country')).toBe('tw');
   });
 
-  it('makes it in the country that the page named, where the login knew another [AUTH-13]', async () => {
+  it('creates it in the country that the page named, even if the login began in another [AUTH-13]', async () => {
     const form = stranger('elsewhere');
     const first = await logInAs(server, form, { country: 'tw' });
     const key = { auth_key: first.searchParams.get('auth_key'), device_unique_id: deviceId };
@@ -134,7 +134,7 @@ describe('the way back', () => {
     expect(decodeJwt((await tokensOf(response)).jwt)).toMatchObject({ country: 'us' });
   });
 
-  it('makes one account of two first logins at once', async () => {
+  it('creates one account for two first logins at once', async () => {
     const form = stranger('twice');
     const backs = await Promise.all([logInAs(server, form), logInAs(server, form)]);
     const ids = await Promise.all(
@@ -149,7 +149,7 @@ describe('the way back', () => {
     expect(ids[0]).toBe(ids[1]);
   });
 
-  it('tells of a person who turned back', async () => {
+  it('reports a person who turned back', async () => {
     const back = await logInAs(
       server,
       { cancel: '1' },
@@ -177,7 +177,7 @@ describe('the way back', () => {
   });
 });
 
-describe('a return that was not begun here is refused', () => {
+describe('a return that does not belong to a login here is refused', () => {
   const begun = async () => {
     const browser = server.browser();
     const provider = await browser.sentTo(authorizeAddress());
@@ -186,7 +186,7 @@ describe('a return that was not begun here is refused', () => {
   };
   const refused = number('login_attempt_expired');
 
-  it('in another browser, and without spending the attempt', async () => {
+  it('in another browser, and the attempt stays usable', async () => {
     const { browser, callback } = await begun();
     const other = server.browser();
     await other.visit(authorizeAddress());
@@ -214,7 +214,7 @@ describe('a return that was not begun here is refused', () => {
     expect(errorOf(await browser.sentTo(callback.href))).toBe(expected);
   });
 
-  it("with somebody else's code: state and challenge are this browser's own", async () => {
+  it('with another person’s code: state and challenge are this browser’s own', async () => {
     const [mine, theirs] = [await begun(), await begun()];
     mine.callback.searchParams.set('code', theirs.callback.searchParams.get('code') ?? '');
     const back = await mine.browser.sentTo(mine.callback.href);
@@ -243,7 +243,7 @@ describe('the one-time key', () => {
     await expectProblem(await exchange(key), 'auth_key_invalid');
   });
 
-  it('runs out after 60 seconds [AUTH-03]', async () => {
+  it('expires after 60 seconds [AUTH-03]', async () => {
     const [inTime, late] = [await keyFor(), await keyFor()];
     await server.advance(40);
     expect((await exchange(inTime)).status).toBe(200);
@@ -251,7 +251,7 @@ describe('the one-time key', () => {
     await expectProblem(await exchange(late), 'auth_key_invalid');
   });
 
-  it('belongs to the device that asked for it', async () => {
+  it('belongs to the device that requested it', async () => {
     const key = await keyFor({ device_unique_id: 'phone' });
     await expectProblem(await exchange(key, 'laptop'), 'auth_key_invalid');
     expect((await exchange(key, 'phone')).status).toBe(200);
@@ -264,7 +264,7 @@ describe('the one-time key', () => {
     [{ refresh_token: '' }],
     [{ refresh_token: 7 }],
     [[]],
-  ])('is not %j', async (body) => {
+  ])('is refused as %j', async (body) => {
     await expectProblem(await askForTokens(server, body), 'wrong_request_format');
   });
 });

@@ -79,15 +79,15 @@ const looking = [
   '/providers',
 ];
 
-describe('who may do what with settlements', () => {
-  it.each(acting)('POST %s is for finance alone [OPS-03]', async (path, body, allowed) => {
+describe('the rights on settlements', () => {
+  it.each(acting)('let finance only call POST %s [OPS-03]', async (path, body, allowed) => {
     for (const role of operatorRoles) {
       const answered = await post(server, path, { body, headers: tokenOf(role) });
       expect([role, answered.status]).toEqual([role, allowed.includes(role) ? 404 : 403]);
     }
   });
 
-  it.each(looking)('GET %s is for every operator, and nobody else [OPS-03]', async (path) => {
+  it.each(looking)('let every operator, and nobody else, call GET %s [OPS-03]', async (path) => {
     for (const role of operatorRoles) {
       const answered = await server.call(`/operations${path}`, { headers: tokenOf(role) });
       expect([role, answered.status]).toEqual([role, 200]);
@@ -97,7 +97,7 @@ describe('who may do what with settlements', () => {
 });
 
 describe('a settlement file', () => {
-  it('that comes twice is the same import [OPS-03]', async () => {
+  it('uploaded twice is one import [OPS-03]', async () => {
     const file = fileOf(line('x1'));
     const first = await settle(server, file);
     const again = await announce(server, file);
@@ -108,7 +108,7 @@ describe('a settlement file', () => {
     });
   });
 
-  it('tells what should arrive, by day and currency [OPS-03]', async () => {
+  it('gives the expected deposits by day and currency [OPS-03]', async () => {
     const file = fileOf(
       'x2,T2,charge,1000,KRW,30,970,2026-11-20,2026-11-24',
       'x2,T3,refund,200,KRW,,,2026-11-20,2026-11-24',
@@ -129,7 +129,7 @@ describe('a settlement file', () => {
     });
   });
 
-  it('that takes the place of another one takes its differences with it [OPS-03]', async () => {
+  it('that replaces another one closes the old one’s differences [OPS-03]', async () => {
     const { settlementId } = await settle(server, fileOf(line('x4'), line('x5')));
     expect(await differencesOf(server, { settlementId, state: 'open' })).toHaveLength(2);
     const better = await settle(server, { ...fileOf(line('x5', 1200)), replaces: settlementId });
@@ -140,13 +140,13 @@ describe('a settlement file', () => {
     expect(await old.json()).toMatchObject({ state: 'replaced', replacedBy: better.settlementId });
   });
 
-  it('with a formula for a name is a difference of that text [OPS-03]', async () => {
+  it('with a formula as a name has a difference with that text [OPS-03]', async () => {
     const formula = '=cmd|/C calc!A0';
     const { settlementId } = await settle(server, fileOf(line(formula)));
     expect(await differencesOf(server, { settlementId })).toMatchObject([{ subject: formula }]);
   });
 
-  it('can be brought to its address once, and as what was announced [OPS-03]', async () => {
+  it('is uploaded to its address once, as announced [OPS-03]', async () => {
     const file = fileOf(line('x6'));
     const { uploadPath } = startSettlementRoute.answers[201].parse(
       await (await announce(server, file)).json(),
@@ -157,7 +157,7 @@ describe('a settlement file', () => {
     expect(await settle(server, file)).toMatchObject({ state: 'compared' });
   });
 
-  it('is not taken where nobody waits for it, or any more [OPS-03]', async () => {
+  it('is refused at an unknown or expired upload address [OPS-03]', async () => {
     const file = fileOf(line('x7'));
     const announced = startSettlementRoute.answers[201].parse(
       await (await announce(server, file)).json(),
@@ -169,7 +169,7 @@ describe('a settlement file', () => {
     expect(await settle(server, file)).toMatchObject({ state: 'compared' });
   });
 
-  it('of 100 MB is refused before a byte of it is taken [OPS-03]', async () => {
+  it('of 100 MB is refused before a byte is read [OPS-03]', async () => {
     const hundred = 100 * 1024 * 1024;
     const about = {
       ...fileOf(line('x8')),
@@ -206,7 +206,7 @@ describe('a settlement file', () => {
     ],
     ['the end cut off', fileOf(line('y2')).file.subarray(0, -9), 'cut_off'],
     ['a formula for an amount', fileOf(line('y3'), line('y4', '=2+3')).file, 'unreadable_amount'],
-  ])('with %s is refused, and nothing of it is kept [OPS-03]', async (_what, file, why) => {
+  ])('with %s is refused, and nothing of it is stored [OPS-03]', async (_what, file, why) => {
     const refused = await settle(server, { ...fileOf(), file });
     expect(refused).toMatchObject({ state: 'refused', refusal: { why }, lines: 0, arrivals: [] });
     const { settlementId } = refused;
@@ -216,11 +216,11 @@ describe('a settlement file', () => {
   });
 });
 
-describe('a difference', () => {
+describe('a difference of a settlement', () => {
   const decide = (id: string, body: object) =>
     post(server, `/differences/${id}`, { body, headers: tokenOf('finance-maker') });
 
-  it('is decided by who has seen it as it is [OPS-03]', async () => {
+  it('is decided for the version that the operator saw [OPS-03]', async () => {
     const { settlementId } = await settle(server, fileOf(line('z1')));
     const [found] = await differencesOf(server, { settlementId });
     const { differenceId: id = '', revision } = found ?? {};
@@ -235,8 +235,8 @@ describe('a difference', () => {
   });
 });
 
-describe('a day of a provider', () => {
-  it('is compared again when somebody asks for it, and not one that has not come [OPS-03]', async () => {
+describe('a provider’s day', () => {
+  it('is compared again on request, unless it lies in the future [OPS-03]', async () => {
     const again = (day: string) =>
       post(server, '/reconciliations', {
         body: { ...act, provider: 'toss', day },
@@ -251,7 +251,7 @@ describe('a day of a provider', () => {
 });
 
 describe('the switch of a provider', () => {
-  it('remembers each of its turns: who, when and why, and whether the provider was asked [OPS-01]', async () => {
+  it('records each change: who, when, why, and whether the unproved facts were asked about [OPS-01]', async () => {
     const turn = (isOff: boolean, reason: string) =>
       post(server, '/provider-switches', {
         body: { provider: 'openbanking', methodId: null, isOff, wasAsked: !isOff, reason },

@@ -77,7 +77,7 @@ const found = (day: string) =>
   differencesOf(server, { provider: toss.provider, day, state: 'open' });
 
 describe.each(ways)('$provider', (way) => {
-  it('is asked by itself what it pays for a day that is over, and judged as a file is [OPS-03]', async () => {
+  it('is asked daily for its settlement of a day that is over, which is checked like a file [OPS-03]', async () => {
     const { day, bought } = await buy(way, 2);
     await fetching.fetchAll(way.provider);
     expect(await fetchedOf(server, way.provider, day)).toEqual([]);
@@ -106,8 +106,8 @@ describe.each(ways)('$provider', (way) => {
   });
 });
 
-describe('a day that is not told', () => {
-  it('because it is late leaves no difference behind, and is asked for again until it is [OPS-03]', async () => {
+describe('a settlement day that cannot be fetched', () => {
+  it('because it is late leaves no difference, and is fetched again until it comes [OPS-03]', async () => {
     const { day } = await buy(toss, 2);
     await tellOf(toss.provider, day, { late: true });
     await fetching.later(34);
@@ -125,7 +125,7 @@ describe('a day that is not told', () => {
     expect(await standingOf(toss.provider)).toMatchObject({ untold: 0 });
   });
 
-  it('for days, in spite of payments of ours, is a difference for each of them in the end [OPS-03]', async () => {
+  it('for days, though we have payments on it, becomes a difference per payment in the end [OPS-03]', async () => {
     const { day, bought } = await buy(toss, 2);
     await tellOf(toss.provider, day, { late: true });
     await fetching.later(34);
@@ -141,7 +141,7 @@ describe('a day that is not told', () => {
     );
   });
 
-  it('because the API is down is asked for again, and nothing is lost or invented [OPS-03]', async () => {
+  it('because the API is down is fetched again, and nothing is lost or invented [OPS-03]', async () => {
     const { day } = await buy(toss, 1);
     await fetching.later(34);
     await breakNext('settlements', 20);
@@ -159,8 +159,8 @@ describe('a day that is not told', () => {
   });
 });
 
-describe('a day that was told', () => {
-  it('in part is corrected when the rest comes, and its differences go by themselves [OPS-03]', async () => {
+describe('a fetched settlement day', () => {
+  it('that was incomplete is corrected by the rest, and its differences close by themselves [OPS-03]', async () => {
     const { day } = await buy(toss, 2);
     await tellOf(toss.provider, day, { only: 1 });
     await fetching.later(34);
@@ -183,7 +183,7 @@ describe('a day that was told', () => {
     });
   });
 
-  it('and says the same again is the same settlement; what it said long ago can be said again [OPS-03]', async () => {
+  it('with the same content is the same settlement, and earlier content can return [OPS-03]', async () => {
     const { day } = await buy(toss, 2);
     await fetching.later(34);
     await fetching.fetchAll(toss.provider);
@@ -204,7 +204,7 @@ describe('a day that was told', () => {
     expect(await found(day)).toEqual([]);
   });
 
-  it('while lines came between has none of them twice [OPS-03]', async () => {
+  it('that changed between its pages has no line twice [OPS-03]', async () => {
     const { day } = await buy(toss, 1);
     const line = { currency: 'KRW', amount: 1100, fee: 36, payOutAmount: 1064, soldDate: day };
     const lines = Array.from({ length: 600 }, (_, place) => ({
@@ -226,7 +226,7 @@ describe('a day that was told', () => {
     ]);
   });
 
-  it('and is in a file as well is the same money [OPS-03]', async () => {
+  it('that is in a file too is counted once [OPS-03]', async () => {
     const { day, bought } = await buy(toss, 1);
     await fetching.later(34);
     await fetching.fetchAll(toss.provider);
@@ -241,11 +241,11 @@ describe('a day that was told', () => {
   });
 });
 
-describe('fetching a day again', () => {
+describe('fetching a settlement day again', () => {
   const again = (body: object, headers: Readonly<Record<string, string>> = machine) =>
     post(server, '/settlement-fetches', { body: { reason: 'they wrote to us', ...body }, headers });
 
-  it('is for finance alone [OPS-03, OPS-01]', async () => {
+  it('is allowed to finance only [OPS-03, OPS-01]', async () => {
     for (const role of operatorRoles) {
       const { status } = await again({ provider: 'nobody', day: '2026-11-20' }, tokenOf(role));
       const may = role === 'finance-maker' || role === 'finance-checker';
@@ -253,13 +253,13 @@ describe('fetching a day again', () => {
     }
   });
 
-  it('is not for who has no such API, or a day that is not over or no day [OPS-03]', async () => {
+  it('is refused for a provider without such an API, and for a running or invalid day [OPS-03]', async () => {
     expect((await again({ provider: 'kakaopay', day: '2026-11-20' })).status).toBe(404);
     expect((await again({ provider: 'toss', day: '2999-01-01' })).status).toBe(400);
     expect((await again({ provider: 'toss', day: '2026-02-30' })).status).toBe(400);
   });
 
-  it('is done by the next worker, and says who wanted it and why [OPS-03]', async () => {
+  it('is done by the next worker, and shows who requested it and why [OPS-03]', async () => {
     const { day } = await buy(toss, 1);
     await fetching.later(34);
     await fetching.fetchAll(toss.provider);

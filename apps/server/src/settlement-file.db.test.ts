@@ -68,8 +68,8 @@ const report = (counts: Readonly<Record<string, number>>): void => {
   );
 };
 
-describe('a settlement file with differences planted in it', () => {
-  it('has each of them found, and no other one [OPS-03]', async () => {
+describe('a settlement file with planted differences', () => {
+  it('shows each of them, and no other one [OPS-03]', async () => {
     await agree();
     const paymentId = await createPayer(server, way).pay();
     const { id: original, ...days } = await originalOf(server, paymentId.id);

@@ -100,8 +100,8 @@ const report = (counts: Readonly<Record<string, number>>): void => {
   );
 };
 
-describe('a settlement that is fetched, with differences planted in it', () => {
-  it('has each of them found, and no other one [OPS-03]', async () => {
+describe('a fetched settlement with planted differences', () => {
+  it('shows each of them, and no other one [OPS-03]', async () => {
     const terms = { provider, methodId: null, currency: 'KRW', fromDay: '2020-01-01', ratePpm };
     const body = {
       ...terms,

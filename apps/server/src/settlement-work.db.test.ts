@@ -33,8 +33,8 @@ const bring = (day: string, ...lines: readonly string[]) => settle(server, fileO
 const line = (name: string, day: string): string =>
   `${name},T-${name},charge,1100,KRW,33,1067,${day},2026-11-24`;
 
-describe('a settlement file that was compared', () => {
-  it('says how many of each kind differ, and how many of them are open [OPS-03]', async () => {
+describe('a compared settlement file', () => {
+  it('shows how many differences of each kind it has, and how many are open [OPS-03]', async () => {
     const { settlementId } = await bring('2026-11-18', line('k1', '2026-11-18'));
     expect(
       settlementRoute.answers[200].parse(await ask(`/settlements/${settlementId}`)),
@@ -44,7 +44,7 @@ describe('a settlement file that was compared', () => {
     });
   });
 
-  it('shows its lines page by page, from the one on that a difference names [OPS-03]', async () => {
+  it('shows its lines page by page, starting at the one that a difference names [OPS-03]', async () => {
     const names = ['l1', 'l2', 'l3', 'l4'];
     const { settlementId } = await bring(
       '2026-11-19',
@@ -68,7 +68,7 @@ describe('a settlement file that was compared', () => {
   });
 });
 
-it('the calendar has every provider and day of a month, and what is left open of each [OPS-03]', async () => {
+it('the calendar has every provider and day of a month, with its open differences [OPS-03]', async () => {
   const { settlementId } = await bring('2026-11-17', line('c1', '2026-11-17'));
   const calendar = settlementCalendarRoute.answers[200].parse(
     await ask('/settlement-calendar?month=2026-11'),
@@ -88,7 +88,7 @@ it('the calendar has every provider and day of a month, and what is left open of
   expect(toss?.days[29]).toMatchObject({ isRunMissing: false, isFileMissing: false });
 });
 
-it('its lines are taken away as a file, each once and with what its provider keeps, formulas neutralised [OPS-01, OPS-03]', async () => {
+it('a settlement’s lines are exported once each, with the provider’s fees, and formulas neutralized [OPS-01, OPS-03]', async () => {
   const day = '2026-11-15';
   const { settlementId: replaces } = await bring(day, line('wrong', day));
   const { settlementId } = await settle(server, { ...fileOf(day, [line('=1+1', day)]), replaces });
@@ -104,14 +104,14 @@ it('its lines are taken away as a file, each once and with what its provider kee
   expect(lines.filter((each) => each.startsWith(replaces))).toEqual([]);
 });
 
-describe('a file of the work list', () => {
+describe('an export of the work list', () => {
   const take = (kind: string, narrowed: object) =>
     post(server, `/exports/${kind}`, {
       body: { from: '2026-06-01', to: '2027-05-31', narrowed, reason: 'for the auditors' },
       headers: machine,
     });
 
-  it('has exactly what the list is narrowed to, with its formulas neutralised [OPS-03, OPS-01]', async () => {
+  it('has exactly the filtered differences, with formulas neutralized [OPS-03, OPS-01]', async () => {
     const { settlementId } = await bring(
       '2026-11-16',
       line('=cmd|/C calc!A0', '2026-11-16'),
@@ -126,7 +126,7 @@ describe('a file of the work list', () => {
     expect(none.trim().split('\r\n')).toHaveLength(1);
   });
 
-  it('is of differences: nothing else can be narrowed so [OPS-03]', async () => {
+  it('is refused for filters of other lists [OPS-03]', async () => {
     expect((await take('payments', { state: 'open' })).status).toBe(400);
   });
 });

@@ -51,8 +51,8 @@ const statementsOf = async (provider: PaymentProvider, paid: Paid): Promise<read
   return asked;
 };
 
-describe('a purchase asks the database', () => {
-  it('four times where the charge waits for our word: the last is the settlement [PAY-09]', async () => {
+describe('a purchase calls the database', () => {
+  it('four times if the charge waits for our confirmation: the last call is the settlement [PAY-09]', async () => {
     const provider: PaymentProvider = {
       ...fixture.kakaopay,
       confirm: async ({ reference, total, currency }) => ({
@@ -74,7 +74,7 @@ describe('a purchase asks the database', () => {
     ]);
   });
 
-  it('six times where the page itself has charged, under a number of its own [PAY-09]', async () => {
+  it('six times if the provider’s page itself has charged, under its own number [PAY-09]', async () => {
     const provider: PaymentProvider = {
       ...fixture.kakaopay,
       ask: async ({ reference, total, currency }) => ({

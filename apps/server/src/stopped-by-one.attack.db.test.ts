@@ -35,7 +35,7 @@ const alone = async (name: string, roles: readonly OperatorRole[], isActive: boo
   return response.status;
 };
 
-describe('one administrator can stop money that goes to the wrong people, at once [OPS-01]', () => {
+describe('one administrator can stop payments to the wrong people at once [OPS-01]', () => {
   it('but not by a new limit, which needs two and a day', async () => {
     const bought = await fixture.buy(pack);
     const body = { currency: 'KRW', version: 2, secondOperatorAbove: 0, reason } as const;

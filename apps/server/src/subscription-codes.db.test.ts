@@ -338,14 +338,14 @@ const answers: readonly (readonly [ErrorName, string, object])[] = [
   ['billing_key_not_found', 'no such key', { outcome: 'decline', errorCode: 'NOT_FOUND_BILLING' }],
 ];
 
-it.each(answers)('%s: the provider says that %s [SUB-11] [ERR-02]', async (code, _, answer) => {
+it.each(answers)('%s: the provider reports that %s [SUB-11] [ERR-02]', async (code, _, answer) => {
   const scenario = { provider: 'tosspayments', operation: 'chargeKey', ...answer };
   await server.sandbox.control('POST', '/scenarios', scenario);
   const { reason } = await who.subscribe({ cardId: await who.card() });
   expect(reason).toBe(code);
 });
 
-it('toss_error_code_not_found: a new code is asked about, and is why once Toss says that it failed [SUB-11] [ERR-02]', async () => {
+it('toss_error_code_not_found: an unlisted code is queried, and is the reason once Toss reports a failure [SUB-11] [ERR-02]', async () => {
   const refused = { outcome: 'decline', errorCode: 'A_CODE_THAT_NOBODY_KNOWS' };
   const scenario = { provider: 'tosspayments', operation: 'chargeKey', ...refused };
   await server.sandbox.control('POST', '/scenarios', scenario);
@@ -359,7 +359,7 @@ it('toss_error_code_not_found: a new code is asked about, and is why once Toss s
   });
 });
 
-it('payment_failed: the provider has never heard of it [SUB-11] [ERR-02]', async () => {
+it('payment_failed: the provider has no record of the charge [SUB-11] [ERR-02]', async () => {
   const scenario = { provider: 'tosspayments', operation: 'chargeKey', outcome: 'error' };
   await server.sandbox.control('POST', '/scenarios', scenario);
   const { cardPaymentId } = await who.subscribe({ cardId: await who.card() });
@@ -374,7 +374,7 @@ it('payment_failed: the provider has never heard of it [SUB-11] [ERR-02]', async
   });
 });
 
-it('every code of subscribing has its situation [SUB-11]', () => {
+it('every error code of subscribing has a situation in this test [SUB-11]', () => {
   const shown = new Set<string>([...situations, ...answers].map(([code]) => code))
     .add('payment_failed')
     .add('toss_error_code_not_found');
@@ -385,7 +385,7 @@ it('every code of subscribing has its situation [SUB-11]', () => {
   expect(expected.filter((name) => !shown.has(name))).toEqual([]);
 });
 
-it('an in-app purchase is still the person’s to take over when nothing came of the first try [SUB-11]', async () => {
+it('an in-app subscription may still be taken over by its person after a first try without result [SUB-11]', async () => {
   const more = { inAppRecoveryId: 'apple-2000' };
   expect(await refusal({ more: { ...more, expectedLocalPrice: 1 } })).toBe('price_changed');
   const declined = await who.subscribe({ cardId: await who.card('3006'), more });

@@ -118,7 +118,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-it('what a listener pays for a plan is the DJ’s, won by won, once [EXC-02]', async () => {
+it('the whole price that a listener pays for a plan is the DJ’s income [EXC-02]', async () => {
   await subscribe();
   expect(await pointsOf()).toBe(0n);
   expect((await verifyLedger(server.owner)).findings, 'between the halves').toEqual([]);
@@ -128,7 +128,7 @@ it('what a listener pays for a plan is the DJ’s, won by won, once [EXC-02]', a
   expect(await openInClearing()).toBe(0n);
 });
 
-it('what was given back of a charge stands in the history, and the months are the sum of its rows [PAY-10] [SUB-08]', async () => {
+it('a refunded charge is in the history, and months are the sum of their rows [PAY-10] [SUB-08]', async () => {
   const amount = await refund(await subscribe());
   const charges = chargesRoute.answers[200].parse(
     (await minji.call('GET', chargesRoute.path)).body,
@@ -153,7 +153,7 @@ it('a membership is the platform’s own: no DJ earns by it', async () => {
   expect(await openInClearing()).toBe(0n);
 });
 
-it('what the listener is given back, the DJ gives back, on the day of it [EXC-02]', async () => {
+it('a refund to the listener is deducted from the DJ’s income, on its own day [EXC-02]', async () => {
   const id = await subscribe();
   await handOn();
   const amount = await refund(id);
@@ -162,7 +162,7 @@ it('what the listener is given back, the DJ gives back, on the day of it [EXC-02
   expect(await openInClearing()).toBe(0n);
 });
 
-it('in part after some days, as the listener is', async () => {
+it('a partial refund after some days is deducted in the same share', async () => {
   const id = await subscribe();
   await handOn();
   await server.advance(15 * 86_400);
@@ -174,7 +174,7 @@ it('in part after some days, as the listener is', async () => {
   expect(await pointsOf()).toBe(silverPrice - amount);
 });
 
-it('points that are gone are owed, nothing falls below zero, and later income pays first [EXC-02]', async () => {
+it('spent points become debt, no balance falls below zero, and later income pays the debt first [EXC-02]', async () => {
   const id = await subscribe();
   await handOn();
   await spend(silverPrice - 500n);
@@ -191,7 +191,7 @@ it('points that are gone are owed, nothing falls below zero, and later income pa
   expect(await pointsOf()).toBe(11_000n - (amount - 500n));
 });
 
-it('a giving back that comes before what it takes back waits for it', async () => {
+it('a refund that arrives before its charge waits for it', async () => {
   const id = await subscribe();
   await refund(id);
   // Concurrently taken events come in no order, so the test chooses what is heard.
@@ -211,7 +211,7 @@ it('a giving back that comes before what it takes back waits for it', async () =
   expect(await openInClearing()).toBe(0n);
 });
 
-it('a DJ whom nobody has named gets what was earned as soon as somebody has [API-07]', async () => {
+it('a DJ who is named later gets what was earned before [API-07]', async () => {
   await server.owner.query(unlink);
   await subscribe();
   await expect(handOn()).rejects.toThrow('nobody is DJ 700001 yet');
@@ -222,7 +222,7 @@ it('a DJ whom nobody has named gets what was earned as soon as somebody has [API
   expect(await pointsOf()).toBe(silverPrice);
 });
 
-it('a change upwards earns its difference, and counts no second subscription in the month', async () => {
+it('an upgrade earns its difference, and adds no second subscription to the month', async () => {
   const id = await subscribe(9101);
   const { body } = await minji.call('GET', `/billing/subscriptions/${id}/change?productId=9103`);
   const difference = numberInside(body, 'amount');

@@ -70,7 +70,7 @@ const advance = async (seconds: number): Promise<void> => {
   await worker.work();
 };
 
-it('a card at Hecto is tried, pays the first month and the next, declines, and is given its money back [SUB-04] [SUB-06] [SUB-07] [SUB-08] [SUB-10]', async () => {
+it('a card at Hecto is checked, pays the first month and the next, is declined, and is refunded [SUB-04] [SUB-06] [SUB-07] [SUB-08] [SUB-10]', async () => {
   const holder = await createCardHolder(server, 'minji');
   const who = await createSubscriber(server, 'minji');
   const cardId = await keep(holder, '4330123400001212');
@@ -103,7 +103,7 @@ it('a card at Hecto is tried, pays the first month and the next, declines, and i
   ]);
 });
 
-it('a charge at Hecto whose answer is lost is asked about, and charged once [SUB-06]', async () => {
+it('a charge at Hecto whose answer is lost is queried, and charged once [SUB-06]', async () => {
   const who = await createSubscriber(server, 'seoyeon');
   const cardId = await keep(await createCardHolder(server, 'seoyeon'), '4330123400001414');
   const before = (await atHecto()).length;

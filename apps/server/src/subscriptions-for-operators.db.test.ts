@@ -97,8 +97,8 @@ const overtaken = async <Answer>(id: string, ask: () => Promise<Answer>): Promis
   return response;
 };
 
-describe('a subscription as operators see it', () => {
-  it('tells its periods, charges and steps, and the card by no more than its last digits [OPS-01, SUB-12]', async () => {
+describe('a subscription in the console', () => {
+  it('shows its periods, charges and events, and of the card only its last digits [OPS-01, SUB-12]', async () => {
     const { who, id } = await begun('minji');
     const detail = await detailOf(id);
     const userId = Number(who.person.userId);
@@ -115,7 +115,7 @@ describe('a subscription as operators see it', () => {
     expect((await list({ userId: String(userId), state: 'past_due' })).results).toEqual([]);
   });
 
-  it('explains one that never began, because its first charge failed [OPS-01]', async () => {
+  it('explains one that never began because its first charge failed [OPS-01]', async () => {
     const who = await createSubscriber(server, 'minji');
     await endSubscriptions(server, who.person);
     const cardId = await who.card();
@@ -129,7 +129,7 @@ describe('a subscription as operators see it', () => {
     expect(detail.refund).toBe(null);
   });
 
-  it('is in the files of its days, with each of its charges [OPS-01]', async () => {
+  it('is in the export of its days, with each of its charges [OPS-01]', async () => {
     const { who, id } = await begun('minji');
     const dayIn = async (days: number): Promise<string> =>
       (await server.momentIn(days * daySeconds)).slice(0, 10);
@@ -149,7 +149,7 @@ describe('a subscription as operators see it', () => {
     expect(others).toEqual([]);
   });
 
-  it('is canceled to the end of what is paid, and resumed, as by its person, by those who may [OPS-01, SUB-07]', async () => {
+  it('is canceled to the end of its paid time, and resumed, by operators with the role [OPS-01, SUB-07]', async () => {
     const { who, id } = await begun('minji');
     const cancel = (as: 'sora' | 'vera' | 'cata') =>
       asOperator(server, cancelForPersonRoute, { as, id, body });
@@ -167,7 +167,7 @@ describe('a subscription as operators see it', () => {
     expect(await cancel('sora')).toBe('subscription_cancel_too_late');
   });
 
-  it('gives back what the preview says, once, however often it is pressed [OPS-01, SUB-08]', async () => {
+  it('is refunded as previewed, once, however often the button is pressed [OPS-01, SUB-08]', async () => {
     const { who, id } = await begun('minji');
     await server.advance(10 * daySeconds);
     const { refund } = await detailOf(id);
@@ -193,7 +193,7 @@ describe('a subscription as operators see it', () => {
     expect(await who.find(id)).toMatchObject({ state: 'ended', endedWhy: 'refunded' });
   });
 
-  it('is tried again now after a decline, once, and never while nothing is due [OPS-01, SUB-10]', async () => {
+  it('is retried at once after a decline, once, and never while nothing is due [OPS-01, SUB-10]', async () => {
     const { id } = await begun('minji');
     const retry = () => asOperator(server, retryForPersonRoute, { as: 'sora', id, body });
     expect(await retry()).toBe('wrong_next_payment_time');

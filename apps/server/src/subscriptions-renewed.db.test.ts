@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterEach(() => fixture.tidy());
 afterAll(() => fixture.stop());
 
-describe('renewing', () => {
-  it('charges each thirty days until it is canceled, and nothing afterwards [SUB-07]', async () => {
+describe('a renewal of a subscription', () => {
+  it('is charged every thirty days until it is canceled, and not afterwards [SUB-07]', async () => {
     const { who, id } = await fixture.begin('minji');
     const before = await fixture.chargedOf(9900);
     for (const _ of [1, 2, 3]) await fixture.advance(period - hourSeconds);
@@ -49,7 +49,7 @@ describe('renewing', () => {
     expect((await fixture.post({ who, id }, 'resume')).code).toBe('subscription_already_canceled');
   });
 
-  it('cancels up to 24 hours before the next payment, not later [SUB-07]', async () => {
+  it('can be canceled up to 24 hours before the payment, not later [SUB-07]', async () => {
     const { who, id } = await fixture.begin('minji');
     await fixture.server.advance(29 * daySeconds - 60);
     const other = '2020-01-01T00:00:00.000Z';
@@ -61,7 +61,7 @@ describe('renewing', () => {
     expect((await fixture.post({ who, id }, 'cancel')).code).toBe('subscription_cancel_too_late');
   });
 
-  it('tries a soft decline again on the days of the schedule, and then ends [SUB-10]', async () => {
+  it('is retried after a soft decline on the schedule’s days, and then the subscription ends [SUB-10]', async () => {
     const { who, id } = await fixture.begin('minji');
     await fixture.next('decline', { errorCode: 'REJECT_CARD_COMPANY', times: 10 });
     await fixture.advance(period);
@@ -104,7 +104,7 @@ describe('renewing', () => {
     expect(kinds).toEqual(['next', 'paid', 'card_changed', 'declined', 'paid', 'subscribed']);
   });
 
-  it('a card put in while the old one was being charged is tried at once, however that ends [SUB-02] [SUB-10]', async () => {
+  it('is tried at once with a card entered while the old one was being charged, however that charge ends [SUB-02] [SUB-10]', async () => {
     const { who, id } = await fixture.begin('minji');
     const before = await fixture.chargedOf(9900);
     await fixture.next('decline', { errorCode: 'INVALID_STOPPED_CARD' });
@@ -124,7 +124,7 @@ describe('renewing', () => {
     expect((await fixture.chargedOf(9900)) - before).toBe(1);
   });
 
-  it('a new main card pays what runs, and what is past due at once [SUB-02]', async () => {
+  it('is charged to a new main card, at once if it is past due [SUB-02]', async () => {
     const { who, id } = await fixture.begin('minji');
     await fixture.next('decline', { errorCode: 'INVALID_STOPPED_CARD' });
     await fixture.advance(period);
@@ -136,7 +136,7 @@ describe('renewing', () => {
     expect(used.status).toBe(409);
   });
 
-  it('the same card is tried once more when its person says so, unless it was refused for good [SUB-10]', async () => {
+  it('is tried once more with the same card at its person’s request, unless the decline was hard [SUB-10]', async () => {
     const { who, id, card } = await fixture.begin('minji');
     const path = `/billing/subscriptions/${id}/card`;
     const tryAgain = () => who.call('PUT', path, { body: { selectCardId: card } });
@@ -164,7 +164,7 @@ describe('renewing', () => {
     expect(await who.find(id)).toMatchObject({ state: 'active', cardId: other });
   });
 
-  it('a card that is past due itself, and becomes the main one, is tried at once [SUB-02] [SUB-10]', async () => {
+  it('is tried at once with a past-due card of its own that becomes the main one [SUB-02] [SUB-10]', async () => {
     const { who, id } = await fixture.begin('minji');
     const other = await who.card();
     const path = `/billing/subscriptions/${id}/card`;
@@ -177,7 +177,7 @@ describe('renewing', () => {
     expect(await who.find(id)).toMatchObject({ state: 'active', cardId: other });
   });
 
-  it('another card has a schedule of its own, however late it comes [SUB-10]', async () => {
+  it('gets a new schedule with another card, however late it comes [SUB-10]', async () => {
     const { who, id } = await fixture.begin('minji');
     await fixture.next('decline', { errorCode: 'INVALID_STOPPED_CARD' });
     await fixture.advance(period);
@@ -192,7 +192,7 @@ describe('renewing', () => {
     expect(await who.find(id)).toMatchObject({ state: 'active' });
   });
 
-  it('whoever changes between two cards has the days of each once [SUB-10]', async () => {
+  it('gets each card’s schedule once if its person alternates between two cards [SUB-10]', async () => {
     const { who, id } = await fixture.begin('minji');
     const { cardId: first } = await who.find(id);
     const second = await who.card();
@@ -213,7 +213,7 @@ describe('renewing', () => {
     expect(await who.find(id)).toMatchObject({ state: 'ended', endedWhy: 'unpaid' });
   });
 
-  it('nobody pays for a period that was over before a card was good [SUB-10]', async () => {
+  it('is never charged for a period that ended before a card worked [SUB-10]', async () => {
     const { who, id } = await fixture.begin('minji');
     const before = await fixture.chargedOf(9900);
     await fixture.next('refuse', { times: 1000 });
@@ -227,7 +227,7 @@ describe('renewing', () => {
     expect(await fixture.chargedOf(9900)).toBe(before);
   });
 
-  it('what never arrived is no decline, so that no outage of a provider ends anything [SUB-10]', async () => {
+  it('that did not reach the provider is not declined, so that no outage ends a subscription [SUB-10]', async () => {
     const { who, id } = await fixture.begin('minji');
     await fixture.next('decline', { errorCode: 'REJECT_CARD_COMPANY' });
     await fixture.advance(period);
@@ -244,7 +244,7 @@ describe('renewing', () => {
     expect(await who.find(id)).toMatchObject({ state: 'active', trouble: null });
   });
 
-  it('a suspended DJ is not paid for, and is again when the suspension is over [SUB-10]', async () => {
+  it('is not charged while its DJ is suspended, and again afterwards [SUB-10]', async () => {
     const { who, id } = await fixture.begin('minji', 9101);
     const before = await fixture.chargedOf(3300);
     await fixture.server.owner.query(suspend);
@@ -256,7 +256,7 @@ describe('renewing', () => {
     expect((await fixture.chargedOf(3300)) - before).toBe(1);
   });
 
-  it('after an outage each period that passed is charged once, in order [SUB-07]', async () => {
+  it('is charged once for each period that passed in an outage, in order [SUB-07]', async () => {
     const { who, id } = await fixture.begin('minji');
     const before = await fixture.chargedOf(9900);
     await fixture.server.advance(95 * daySeconds);

@@ -31,8 +31,8 @@ beforeAll(async () => {
 afterEach(() => fixture.tidy());
 afterAll(() => fixture.stop());
 
-describe('subscribing', () => {
-  it('charges the first period once, says 20012, and tells what comes [SUB-05] [SUB-06] [SUB-12]', async () => {
+describe('subscribing to a DJ', () => {
+  it('charges the first period once, answers 20012, and lists the next dates [SUB-05] [SUB-06] [SUB-12]', async () => {
     const who = await createSubscriber(fixture.server, 'minji');
     const cardId = await who.card();
     const key = crypto.randomUUID();
@@ -58,7 +58,7 @@ describe('subscribing', () => {
     expect(timeline.map(({ kind }) => kind)).toEqual(['next', 'paid', 'subscribed']);
   });
 
-  it('tells by the progress when the answer was lost, and charges nothing twice [SUB-06]', async () => {
+  it('shows an unknown first charge in its progress, and charges nothing twice [SUB-06]', async () => {
     const who = await createSubscriber(fixture.server, 'minji');
     const cardId = await who.card();
     const before = await fixture.chargedOf(9900);
@@ -75,7 +75,7 @@ describe('subscribing', () => {
     expect((await fixture.chargedOf(9900)) - before).toBe(1);
   });
 
-  it('goes on after a server that died before it sent anything [SUB-06]', async () => {
+  it('continues after a server died before it sent anything [SUB-06]', async () => {
     const who = await createSubscriber(fixture.server, 'minji');
     const cardId = parsePublicId('k', await who.card())?.id;
     const before = await fixture.chargedOf(9900);
@@ -106,7 +106,7 @@ describe('subscribing', () => {
     expect(again.status).toBe('success');
   });
 
-  it('fifty at once are one subscription, and one use of a promotion [SUB-09] [SUB-11]', async () => {
+  it('fifty times at once makes one subscription, and uses a promotion once [SUB-09] [SUB-11]', async () => {
     const who = await createSubscriber(fixture.server, 'seoyeon');
     const cardId = await who.card();
     const more = { promotionId: 901, promotionMonth: 1 };
@@ -121,8 +121,8 @@ describe('subscribing', () => {
   });
 });
 
-describe('what an offer gives', () => {
-  it('is listed in the language that is asked for, or the country’s own [SUB-05] [NUM-03]', async () => {
+describe('the benefits of an offer', () => {
+  it('are listed in the requested language, or the country’s own [SUB-05] [NUM-03]', async () => {
     const who = await createSubscriber(fixture.server, 'minji');
     const benefits = async (query: string): Promise<unknown> => {
       const path = `/billing/subscriptions/products?type=membership${query}`;
@@ -169,8 +169,8 @@ describe('free months', () => {
   });
 });
 
-describe('giving back', () => {
-  it('all within seven days without a login, by days after one, equal to its preview [SUB-08]', async () => {
+describe('refunding a subscription', () => {
+  it('gives all within seven days without a login, and by days after one, equal to its preview [SUB-08]', async () => {
     for (const logsIn of [false, true]) {
       const { who, id } = await fixture.begin('minji');
       await fixture.server.advance(3 * daySeconds);
@@ -210,7 +210,7 @@ describe('giving back', () => {
   });
 });
 
-it('a refund that is asked for again after a crash is the same one [SUB-08]', async () => {
+it('a refund that is requested again after a crash is the same one [SUB-08]', async () => {
   const { who, id } = await fixture.begin('minji');
   const request = { body: { expectedAmount: 9900 }, key: crypto.randomUUID() };
   const path = `/billing/subscriptions/${id}/refund`;
@@ -225,7 +225,7 @@ it('a refund that is asked for again after a crash is the same one [SUB-08]', as
 });
 
 describe('changing the tier', () => {
-  it('costs what was shown and nothing else, and stays with the DJ [SUB-07] [SUB-12]', async () => {
+  it('costs the previewed amount, and stays with the DJ [SUB-07] [SUB-12]', async () => {
     const { who, id } = await fixture.begin('minji', 9101);
     const path = `/billing/subscriptions/${id}/change`;
     const { body } = await who.call('GET', `${path}?productId=9103`);
@@ -242,7 +242,7 @@ describe('changing the tier', () => {
     expect(await who.find(id)).toMatchObject({ productId: 9101, nextAmount: 3300 });
   });
 
-  it('up is paid at once by the days left, down comes with the next period [SUB-07] [SUB-12]', async () => {
+  it('up is charged at once for the days left, and down starts with the next period [SUB-07] [SUB-12]', async () => {
     const { who, id } = await fixture.begin('minji', 9101);
     await fixture.server.advance(9.5 * daySeconds);
     const up = await who.call('GET', `/billing/subscriptions/${id}/change?productId=9103`);

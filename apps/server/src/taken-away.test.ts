@@ -28,12 +28,12 @@ const vaultOf = (part: PartName): Variables =>
 const wrongIn = (variables: Variables) =>
   lookAtSettings(examineConfig(variables)).filter(({ level }) => level === 'wrong');
 
-it('a deployment for real of which everything is set has nothing wrong [OPS-05]', () => {
+it('the doctor finds nothing wrong in a production deployment with all settings [OPS-05]', () => {
   expect([wrongIn(production), startOf(production)]).toEqual([[], '']);
 });
 
 it.each(Object.keys(production))(
-  'without %s the doctor names it, and the start refuses with what it is for [OPS-05]',
+  'without %s the doctor names it, and the start is refused with its purpose [OPS-05]',
   (name) => {
     const [named, ...more] = wrongIn(without(name));
     expect([named, more]).toMatchObject([{ subject: name, remedy: helpOf(name) }, []]);
@@ -44,7 +44,7 @@ it.each(Object.keys(production))(
 );
 
 it.each(partNames)(
-  'without all of %s the start leaves it off, and the doctor says what it would take [OPS-05]',
+  'without all settings of %s the start leaves that part off, and the doctor lists what it needs [OPS-05]',
   (part) => {
     const others = productionOf(...partNames.filter((each) => each !== part));
     const { VAULT_KEY, WINDOW_ORIGIN } = production;
@@ -55,7 +55,7 @@ it.each(partNames)(
   },
 );
 
-it('with every secret and address taken away the start refuses with all of them in one table [OPS-05]', () => {
+it('without any secret or address the start is refused with one table of all of them [OPS-05]', () => {
   const { DIPPER_ENVIRONMENT, PROVIDER_KAKAOPAY_CID, IDENTITY_LINE_CLIENT_ID } = production;
   const left = { DIPPER_ENVIRONMENT, PROVIDER_KAKAOPAY_CID, IDENTITY_LINE_CLIENT_ID };
   const { faults } = examineConfig(left);

@@ -156,7 +156,7 @@ afterAll(async () => {
   writeFileSync(page, `# A changed row among a million\n\n${note}\n\n${lines.join('\n')}\n`);
 });
 
-it('finds the books sound as they are [OPS-02]', async () => {
+it('verifying finds an untouched ledger sound [OPS-02]', async () => {
   const { told, seconds } = await verify();
   expect(told).toMatchObject({ isSound: true, findings: [] });
   expect(told.rows).toBeGreaterThanOrEqual(rows);
@@ -164,7 +164,7 @@ it('finds the books sound as they are [OPS-02]', async () => {
 }, 120_000);
 
 it.each(Object.entries(deeds))(
-  'names the row where %s among all others [OPS-02]',
+  'verifying names the row where %s among all others [OPS-02]',
   async (name, text) => {
     const { first, second } = place;
     // A row that is put in has no number.

@@ -78,10 +78,10 @@ const lastPeriods = ({ who, id }: Begun) =>
     parsePublicId('s', id)?.id,
   ]);
 
-describe('a dearer tier in a free month', () => {
+describe('an upgrade during a free month', () => {
   const free = { promotionId: 902, promotionMonth: 2, djId: 700_001 };
 
-  it('is paid by the days left and given back whole within seven days, as previewed [SUB-08] [SUB-09]', async () => {
+  it('is charged for the days left, and refunded whole within seven days, as previewed [SUB-08] [SUB-09]', async () => {
     await server.owner.query(cheapGold);
     const one = await begun(free);
     await server.advance(9.5 * daySeconds);
@@ -102,7 +102,7 @@ describe('a dearer tier in a free month', () => {
     expect(await lastPeriods(one)).toMatchObject([{ state: 'refunded', amount: 0n }]);
   });
 
-  it('is given back by the days left after a login, and not where nothing was paid [SUB-08] [SUB-09]', async () => {
+  it('is refunded for the days left after a login, and not if nothing was paid [SUB-08] [SUB-09]', async () => {
     await server.owner.query(cheapGold);
     const one = await begun(free);
     const path = `/billing/subscriptions/${one.id}/refund`;
@@ -126,8 +126,8 @@ describe('a dearer tier in a free month', () => {
   });
 });
 
-describe('a dearer tier and a renewal', () => {
-  it('never run beside each other: what the next period costs is known before it is charged [SUB-07] [SUB-12]', async () => {
+describe('an upgrade and a renewal', () => {
+  it('never run at once: the next period’s price is fixed before it is charged [SUB-07] [SUB-12]', async () => {
     const one = await begun();
     await server.advance(28.5 * daySeconds);
     await next('lost');
@@ -150,7 +150,7 @@ describe('a dearer tier and a renewal', () => {
     expect(difference).toMatchObject([{ canceled: amount }]);
   });
 
-  it('at one moment leave no period at a price that nobody has any more [SUB-07] [SUB-12]', async () => {
+  it('at the same moment leave no period at an outdated price [SUB-07] [SUB-12]', async () => {
     const seen = new Set<string>();
     for (let turn = 0; turn < 12; turn += 1) {
       const one = await begun();

@@ -142,8 +142,8 @@ const traceOfPurchase = (): readonly Span[] => {
   return spans.filter(({ traceId }) => traceId === start?.traceId);
 };
 
-describe('a purchase', () => {
-  it('is one connected trace from the call to the ledger and the work behind it [OPS-04]', async () => {
+describe('the trace of a purchase', () => {
+  it('connects the call, the ledger and the background work [OPS-04]', async () => {
     await expect
       .poll(() => traceOfPurchase().map(({ name }) => name))
       .toContain('event purchase-succeeded');
@@ -166,7 +166,7 @@ describe('a purchase', () => {
     expect(lost).toEqual([]);
   });
 
-  it('names its payment as the journal does, and links to the way back of the browser [OPS-04]', async () => {
+  it('names the payment as the journal does, and links to the browser’s return [OPS-04]', async () => {
     const spans = traceOfPurchase();
     const settled = spans.find(({ name }) => name === 'settle payment');
     expect(settled?.attributes).toContainEqual({
@@ -180,7 +180,7 @@ describe('a purchase', () => {
     expect(back?.name).toBe('GET /api/provider/kakaopay/approve/:transactionId');
   });
 
-  it('tells a collector nothing personal, and sends its headers along [OPS-04]', () => {
+  it('sends a collector nothing personal, with the configured headers [OPS-04]', () => {
     const all = collector.bodies.join('\n').toLowerCase();
     for (const word of ['minji', '300000001', '127.0.0.1', 'mozilla', 'bearer', 'eyj']) {
       expect(all).not.toContain(word);
@@ -190,8 +190,8 @@ describe('a purchase', () => {
   });
 });
 
-describe('without a collector', () => {
-  it('loads nothing that traces or sends [OPS-04]', async () => {
+describe('a server without a trace collector', () => {
+  it('loads no tracing or exporting code [OPS-04]', async () => {
     expect(await loadedWith(undefined)).toEqual(['index.ts', 'load.ts', 'spans.ts']);
     const tracing = { endpoint: collector.url, headers: {}, service: 'dipper', share: 1 };
     expect(await loadedWith(tracing)).toEqual([
@@ -203,7 +203,7 @@ describe('without a collector', () => {
     ]);
   });
 
-  it('keeps nothing of a trace, and still says which one an answer belongs to [OPS-04]', async () => {
+  it('stores no trace, and still gives each answer its trace id [OPS-04]', async () => {
     const quiet = await startTestServer();
     await letEverybodyPay(quiet, [way]);
     setTracer(undefined);

@@ -35,7 +35,7 @@ const askForAccount = async (payment: OpenedPayment): Promise<void> => {
 const payIn = ({ id }: OpenedPayment): Promise<unknown> =>
   fixture.sandbox.control('POST', '/hecto/deposit', { partnerOrderId: id });
 
-it('an account is given, and paid into later [PAY-07]', async () => {
+it('a virtual account at Hecto is issued, and its deposit credited later [PAY-07]', async () => {
   const payment = await fixture.open(virtualAccount);
   await askForAccount(payment);
   await expect.poll(payment.status).toBe('waiting_for_deposit');
@@ -50,7 +50,7 @@ it('an account is given, and paid into later [PAY-07]', async () => {
   expect(await payment.spoons()).toEqual(full);
 });
 
-it('a deposit has not gone back because the message of its account comes after it [PAY-07] [PAY-09] [OPS-03]', async () => {
+it('a deposit is not reversed by the older webhook of its account [PAY-07] [PAY-09] [OPS-03]', async () => {
   const payment = await fixture.open(virtualAccount);
   await fixture.messages({ drop: 1, orderId: payment.id });
   await askForAccount(payment);
@@ -64,7 +64,7 @@ it('a deposit has not gone back because the message of its account comes after i
   expect(await fixture.owner.query(wentBack, [bucket, paymentId])).toEqual([]);
 });
 
-it('an account whose message was lost is no no: expired with the window, and paid into later all the same [PAY-05, PAY-07, PAY-09]', async () => {
+it('a virtual account whose webhook was lost is not declined: it expires with the window, and a later deposit is credited [PAY-05, PAY-07, PAY-09]', async () => {
   const payment = await fixture.open(virtualAccount);
   await fixture.messages({ drop: 1, orderId: payment.id });
   await askForAccount(payment);

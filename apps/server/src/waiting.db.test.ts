@@ -43,7 +43,7 @@ const send = async (name: Name, path: string, body: object): Promise<unknown> =>
 
 const personPath = (path: string): string => `/operations/people/${minji.userId}${path}`;
 
-it('counts cash-outs for those who decide about them [OPS-01]', async () => {
+it('the badge counts cash-outs for the operators who decide about them [OPS-01]', async () => {
   expect(await waits('maker', 'exchange')).toBeUndefined();
   const id = idOf(await cashOut(fixture, minji));
   expect(await waits('maker', 'exchange')).toBe(1);
@@ -60,7 +60,7 @@ it('counts cash-outs for those who decide about them [OPS-01]', async () => {
   expect(await waits('maker', 'exchange')).toBeUndefined();
 });
 
-it('counts a large cash-out for a checker who did not agree to it first [OPS-01, EXC-09]', async () => {
+it('the badge counts a large cash-out for a checker who did not give its first approval [OPS-01, EXC-09]', async () => {
   const large = { form: { exchangeAmount: 2_000_000 } };
   const id = idOf(await cashOut(fixture, minji, large));
   await send('both', `/operations/exchanges/${id}/decision`, { decision: 'approve', revision: 0 });
@@ -69,7 +69,7 @@ it('counts a large cash-out for a checker who did not agree to it first [OPS-01,
   expect(await waits('both', 'exchange')).toBeUndefined();
 });
 
-it('counts spoons that take two for the second of them, until somebody has decided [OPS-01]', async () => {
+it('the badge counts a large goodwill gift for the second operator, until it is decided [OPS-01]', async () => {
   const wish = { direction: 'give', spoons: 600 };
   const asked = await send('both', personPath('/spoon-adjustments'), wish);
   const { adjustmentId, state } = adjustSpoonsRoute.answers[201].parse(asked);
@@ -83,7 +83,7 @@ it('counts spoons that take two for the second of them, until somebody has decid
   expect(await waits('adam', 'spoon-adjustment')).toBeUndefined();
 });
 
-it('counts proposals for everybody but who made them [OPS-01]', async () => {
+it('the badge counts proposals for every operator but their author [OPS-01]', async () => {
   const check = { currency: 'KRW', version: 2, secondOperatorAbove: 70_000 };
   await send('adam', '/operations/refund-checks', check);
   await send('adam', '/operations/operators/viewer/roles', { roles: ['support'] });

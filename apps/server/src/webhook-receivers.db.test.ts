@@ -133,8 +133,8 @@ const signaturesBy = ({ headers, text }: ReceivedMessage, secrets: readonly stri
   return secrets.map(by).join(' ');
 };
 
-describe('a receiver that an operator has named', () => {
-  it('is told what a person may now, signed by what was answered once [API-07] [OPS-01]', async () => {
+describe('a webhook endpoint that an operator named', () => {
+  it('receives a person’s changed rights, signed with the secret that was shown once [API-07] [OPS-01]', async () => {
     await adult(-1);
     const message = await receivedAt(receiver, 'person.grants_changed', { payment: -1 });
     expect(message.body).toMatchObject({
@@ -150,7 +150,7 @@ describe('a receiver that an operator has named', () => {
     expect(JSON.stringify(shown)).not.toContain(secret);
   });
 
-  it('has what was sent, each try and what was answered on one page [API-07] [OPS-01]', async () => {
+  it('has a page with its messages, each attempt and each answer [API-07] [OPS-01]', async () => {
     receiver.answers(500);
     await adult(1);
     const message = await receivedAt(receiver, 'person.grants_changed', { payment: 1 });
@@ -175,7 +175,7 @@ describe('a receiver that an operator has named', () => {
     expect(missing.status).toBe(404);
   });
 
-  it('is signed to by both secrets while one is new, and by the new one alone where it leaked [API-07]', async () => {
+  it('gets signatures of both secrets while a new one is introduced, and of the new one only after a leak [API-07]', async () => {
     const roll = async (hasLeaked: boolean): Promise<string> => {
       const rolled = await asks('/webhooks/named/secrets', { hasLeaked });
       return rotateWebhookRoute.answers[200].parse(await rolled.json()).secret;
@@ -196,7 +196,7 @@ describe('a receiver that an operator has named', () => {
     secret = newest;
   });
 
-  it('is sent to where it is now, as it was seen when somebody asked that it moves [API-07]', async () => {
+  it('gets messages at its current address while a proposal to move it is open [API-07]', async () => {
     const move = (body: object) => asks('/webhooks/named/address', body);
     const moved = await agreed(await move({ url: other.url, revision: 1 }));
     expect(moved).toMatchObject({ secret: null, proposal: { state: 'agreed', revision: 1 } });
@@ -209,13 +209,13 @@ describe('a receiver that an operator has named', () => {
     expect(await standing('named')).toMatchObject({ url: receiver.url, revision: 3 });
   });
 
-  it('is switched off before it was ever told anything, and then is told nothing [API-07]', async () => {
+  it('switched off before its first message gets nothing [API-07]', async () => {
     await agreed(await asks('/webhooks', { name: 'quiet', url: other.url }));
     expect((await asks('/webhooks/quiet', { isOff: true })).status).toBe(200);
     expect((await standing('quiet'))?.disabledAt).not.toBeNull();
   });
 
-  it('has a name of its own, and leaves what the settings name alone [API-07]', async () => {
+  it('has a name of its own, and does not change endpoints from the settings [API-07]', async () => {
     for (const name of ['named', 'fixed']) {
       expect((await asks('/webhooks', { name, url: receiver.url })).status).toBe(409);
     }
@@ -226,11 +226,11 @@ describe('a receiver that an operator has named', () => {
   });
 });
 
-describe('to whom all webhooks go', () => {
+describe('the endpoint of all webhooks', () => {
   const proposed = async () =>
     receiverProposalsRoute.answers[200].parse(await read('/webhook-proposals')).results;
 
-  it('is never agreed to by who asked for it, be it new or another address [OPS-01]', async () => {
+  it('is never approved by its proposer, be it new or another address [OPS-01]', async () => {
     const fresh = await proposalOf(await asks('/webhooks', { name: 'mine', url: other.url }));
     const { revision } = (await standing('named')) ?? {};
     const moving = await proposalOf(
@@ -254,7 +254,7 @@ describe('to whom all webhooks go', () => {
     expect(await standing('mine')).toBeUndefined();
   });
 
-  it('is asked for by no token of the settings, which is neither of the two [OPS-01]', async () => {
+  it('is never proposed with a token of the settings, which counts as neither operator [OPS-01]', async () => {
     const token = { authorization: `Bearer ${operatorTokens.OPERATOR_TOKEN}` };
     const body = { name: 'tokens', url: other.url, reason: 'for this very test' };
     const response = await fixture.post('/operations/webhooks', body, token);
@@ -262,7 +262,7 @@ describe('to whom all webhooks go', () => {
     expect((await proposed()).filter(({ name }) => name === 'tokens')).toEqual([]);
   });
 
-  it('is decided once, of one wish at a time, and by administrators alone [OPS-01]', async () => {
+  it('is decided once, for one proposal at a time, and by administrators only [OPS-01]', async () => {
     const first = await proposalOf(await asks('/webhooks', { name: 'once', url: other.url }));
     const second = await asks('/webhooks', { name: 'once', url: receiver.url }, 'minho');
     expect(await refusalOf(second)).toBe('changed_meanwhile');
@@ -273,7 +273,7 @@ describe('to whom all webhooks go', () => {
     expect(await refusalOf(await decides({ ...first, name: 'named' }))).toBe('not_found');
   });
 
-  it('is taken back by who asked for it, and by nobody else [OPS-01]', async () => {
+  it('is withdrawn by its proposer only [OPS-01]', async () => {
     const wish = await proposalOf(await asks('/webhooks', { name: 'later', url: other.url }));
     const withdraw = (by: Name) =>
       asks('/webhooks/later/withdrawal', { proposalId: wish.proposalId }, by);
@@ -284,7 +284,7 @@ describe('to whom all webhooks go', () => {
     expect(after).toMatchObject({ state: 'withdrawn', decidedBy: 'jisoo' });
   });
 
-  it('stands in the audit record with who asked and who agreed [OPS-01]', async () => {
+  it('is in the audit record with proposer and approver [OPS-01]', async () => {
     const { results } = operatorActsRoute.answers[200].parse(
       await read('/acts?kind=webhook&subject=once&outcome=done'),
     );
@@ -298,7 +298,7 @@ describe('to whom all webhooks go', () => {
   });
 });
 
-describe('what becomes of a cash-out is told', () => {
+describe('a webhook about a cash-out is sent', () => {
   const messageOf = (type: string, exchangeId: string) =>
     receivedAt(receiver, type, { exchangeId });
 
@@ -307,7 +307,7 @@ describe('what becomes of a cash-out is told', () => {
     minji = await fixture.dj('minji');
   });
 
-  it('when it is paid, and again when the money comes back [API-07, EXC-08]', async () => {
+  it('when it is paid, and again when the money is returned [API-07, EXC-08]', async () => {
     const id = idOf(await cashOut(fixture, minji));
     await decide(fixture, id, { decision: 'approve' });
     expect((await messageOf('exchange.paid', id)).body).toMatchObject({
@@ -334,7 +334,7 @@ describe('what becomes of a cash-out is told', () => {
   });
 });
 
-it('another level of a DJ is told, with the one before [API-07]', async () => {
+it('a webhook reports a DJ’s new level with the one before [API-07]', async () => {
   const djId = 990_000_000n + minji.userId;
   await claimDj(fixture.database, minji, { djId, by: 'chorus' });
   const path = `/people/${minji.userId}/dj-level`;
@@ -350,7 +350,7 @@ it('another level of a DJ is told, with the one before [API-07]', async () => {
   });
 });
 
-it('secrets outlive the key of fields that sealed them [API-07]', async () => {
+it('the webhook secrets survive the replacement of the field key that sealed them [API-07]', async () => {
   const { webhooks, fieldKeys: keys } = parseConfig(fixture.server.variables);
   const { database } = fixture;
   const newest = { id: 900, key: Buffer.alloc(32, 7) };

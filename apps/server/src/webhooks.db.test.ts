@@ -100,8 +100,8 @@ const expectSigned = ({ headers, text }: ReceivedMessage): void => {
   expect(headers['webhook-signature']).toBe(expected.join(' '));
 };
 
-describe('a message to the streaming service', () => {
-  it('is signed by both secrets, and tells what was paid [API-07]', async () => {
+describe('a webhook to the streaming service', () => {
+  it('is signed with both secrets, and contains what was paid [API-07]', async () => {
     const id = await buyTwoPacks(server, 'minji');
     const message = await messageOf(id);
     expectSigned(message);
@@ -113,7 +113,7 @@ describe('a message to the streaming service', () => {
     await expect.poll(async () => (await deliveryOf(message))?.state).toBe('delivered');
   });
 
-  it('is verified and shown by the host site, with its own code [API-07]', async () => {
+  it('is verified and shown by the host site with its own code [API-07]', async () => {
     const id = await buyTwoPacks(server, 'minji');
     const address = `${site.url}/site/webhooks`;
     const shown = async () => (await fetch(address)).text();
@@ -125,7 +125,7 @@ describe('a message to the streaming service', () => {
     );
   });
 
-  it('tells of a subscription what became of it, in that order: that it was canceled, and that it goes on after all [API-07] [SUB-07]', async () => {
+  it('reports a subscription’s cancellation and resumption, in that order [API-07] [SUB-07]', async () => {
     const who = await createSubscriber(server, 'seoyeon');
     const { subscriptionId: id } = await who.subscribe({ cardId: await who.card() });
     for (const what of ['cancel', 'resume']) {
@@ -143,7 +143,7 @@ describe('a message to the streaming service', () => {
       .toEqual(['subscription.started', 'subscription.canceled', 'subscription.resumed']);
   });
 
-  it('comes again until it is taken, under the same name [API-07]', async () => {
+  it('is sent again until it is accepted, under the same id [API-07]', async () => {
     receiver.answers(500);
     const id = await buyTwoPacks(server, 'minji');
     const first = await messageOf(id);
@@ -157,7 +157,7 @@ describe('a message to the streaming service', () => {
     await expect.poll(async () => (await deliveryOf(second))?.attempts).toBe(2);
   });
 
-  it('follows nobody elsewhere: who sends it away has not taken it [API-07]', async () => {
+  it('follows no redirect: a redirected message is not delivered [API-07]', async () => {
     receiver.answers('elsewhere');
     const message = await messageOf(await buyTwoPacks(server, 'minji'));
     await expect.poll(async () => (await deliveryOf(message))?.status).toBe(307);
@@ -168,7 +168,7 @@ describe('a message to the streaming service', () => {
     await expect.poll(async () => (await deliveryOf(message))?.state).toBe('delivered');
   });
 
-  it('waits for what happened to the same person before it [API-07]', async () => {
+  it('waits for the earlier ones about the same person [API-07]', async () => {
     receiver.answers(500);
     const earlier = await messageOf(await buyTwoPacks(server, 'minji'));
     await expect.poll(async () => (await deliveryOf(earlier))?.status).toBe(500);
@@ -190,8 +190,8 @@ describe('a message to the streaming service', () => {
   });
 });
 
-describe('a worker that dies', () => {
-  it('loses nothing of what it was telling, and somebody who never answers keeps nobody [API-07]', async () => {
+describe('a worker that dies while it delivers webhooks', () => {
+  it('loses none, and an endpoint that never answers delays no other [API-07]', async () => {
     await worker.stop();
     receiver.answers('never');
     const doomed = await startServerProcess({ ...server.variables, DIPPER_ROLES: 'worker' });
@@ -207,8 +207,8 @@ describe('a worker that dies', () => {
   });
 });
 
-describe('an operator', () => {
-  it('sends one event again, and a span of time, each under its name [API-07]', async () => {
+describe('an operator working on webhooks', () => {
+  it('sends one event again, or a span of time, each under its id [API-07]', async () => {
     const id = await buyTwoPacks(server, 'minji');
     const first = await messageOf(id);
     await expect.poll(async () => (await deliveryOf(first))?.state).toBe('delivered');
@@ -222,7 +222,7 @@ describe('an operator', () => {
     expect((await messageOf(id, 3)).text).toBe(first.text);
   });
 
-  it('is told what is not there, and asked for one or the other [API-07]', async () => {
+  it('gets an error for a missing event, and for naming both or neither [API-07]', async () => {
     expect((await replay({ eventId: crypto.randomUUID() })).status).toBe(404);
     expect((await replay({})).status).toBe(400);
     const elsewhere = '/operations/webhooks/nobody/replays';
@@ -230,7 +230,7 @@ describe('an operator', () => {
     expect((await server.call(elsewhere, postJson(body, operator))).status).toBe(404);
   });
 
-  it('sees who has taken nothing for days switched off, and lets all that waits go on [API-07]', async () => {
+  it('sees that a failing endpoint was switched off after days, and releases its waiting messages [API-07]', async () => {
     receiver.answers(500);
     const id = await buyTwoPacks(server, 'minji');
     const message = await messageOf(id);

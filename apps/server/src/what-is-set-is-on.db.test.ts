@@ -84,7 +84,7 @@ const startForReal = async (shop: Shop): Promise<TestServer> => {
   return { ...beside, ...listeners, call: callAt(listeners), browser };
 };
 
-describe.each(shops)('a server for real with $provider, Google and mail alone', (shop) => {
+describe.each(shops)('a production server with $provider, Google and mail only', (shop) => {
   const { provider, country, person, methodId, wish, as, other } = shop;
 
   it(`sells in ${country}, and offers nothing else [OPS-05, NAV-07, PAY-01]`, async () => {
@@ -109,7 +109,7 @@ describe.each(shops)('a server for real with $provider, Google and mail alone', 
     expect(await paid.json()).toMatchObject({ status: 'success' });
   });
 
-  it('tells operators what is off, and what each would need [OPS-05]', async () => {
+  it('shows operators which parts are off, and what each needs [OPS-05]', async () => {
     const server = await startForReal(shop);
     const headers = { authorization: `Bearer ${production['OPERATOR_TOKEN']}` };
     const response = await server.call(providersRoute.path, { headers });
@@ -122,7 +122,7 @@ describe.each(shops)('a server for real with $provider, Google and mail alone', 
     ]);
   });
 
-  it('refuses every other way by what the catalogue has for it [OPS-05, PAY-01, AUTH-01, EXC-01]', async () => {
+  it('refuses every other method, product and login with its error code [OPS-05, PAY-01, AUTH-01, EXC-01]', async () => {
     const server = await startForReal(shop);
     const back = await server.browser().sentTo(authorizeAddress({ sns_type: 'line' }));
     const notOffered = String(errorCatalogue.sns_type_not_available.number);

@@ -77,30 +77,30 @@ afterAll(() => place.close());
 const one = async (...query: Parameters<OwnDatabase['owner']['query']>): Promise<unknown> =>
   Object.values((await place.owner.query(...query))[0] ?? {})[0];
 
-describe('what the database holds is what the contract tells [NUM-01]', () => {
+describe('the database and the contract agree [NUM-01]', () => {
   it.each([
     ['daily_method_uses', BigInt(contract.dailyMethodUses)],
     ['refund_days', BigInt(contract.purchaseRefundDays)],
     ['minor_monthly', contract.minorMonthlyLimitWon],
-  ] as const)('%s', async (name, value) => {
+  ] as const)('on %s', async (name, value) => {
     const held = await Promise.all(countries.map((country) => one(limit, [country, name])));
     const isOfKorea = name === 'minor_monthly';
     expect(held).toEqual(countries.map((each) => (isOfKorea && each !== 'kr' ? null : value)));
   });
 
-  it('the days of a period', async () => {
+  it('on the days of a subscription period', async () => {
     expect(await one(periods)).toBe(contract.recurringPeriodDays * daySeconds);
   });
 
   it.each([
     ['2026-03-01T12:00:00.000Z', '-03-01T12:00:00.000Z'],
     ['2028-02-29T12:00:00.000Z', '-02-28T12:00:00.000Z'],
-  ])('the years of a spoon got at %s', async (got, day) => {
+  ])('on the years until a spoon bought at %s expires', async (got, day) => {
     const until = `${Number(got.slice(0, 4)) + contract.spoonValidityYears}${day}`;
     expect(await one(lasts, [got])).toEqual(new Date(until));
   });
 
-  it('how long a charge may still be asked for', async () => {
+  it('on how long a charge may still be requested', async () => {
     const rows = await place.owner.query<{ purpose: string; seconds: number }>(timeLimits);
     const minutes = contract.cardProcessingMaxMinutes * 60;
     expect(Object.fromEntries(rows.map(({ purpose, seconds }) => [purpose, seconds]))).toEqual({
@@ -111,16 +111,19 @@ describe('what the database holds is what the contract tells [NUM-01]', () => {
     });
   });
 
-  it.each([1n, 4095n, 4096n, 9_007_199_254_740_991n])('the bucket of person %s', async (userId) => {
-    expect(await one(bucket, [userId])).toBe(bucketOf(userId));
-  });
+  it.each([1n, 4095n, 4096n, 9_007_199_254_740_991n])(
+    'on the bucket of person %s',
+    async (userId) => {
+      expect(await one(bucket, [userId])).toBe(bucketOf(userId));
+    },
+  );
 
-  it('the points of a spoon', async () => {
+  it('on the points that one spoon costs', async () => {
     const { bucket, userId } = await newPerson(place.owner);
     expect(await one(pointsOfSpoon, [bucket, userId])).toBe(contract.spoonCostPoints);
   });
 
-  it('the hours before a payment within which it cannot be canceled any more', async () => {
+  it('on the hours before a payment after which it can no longer be canceled', async () => {
     const outcomes = await Promise.all([0, 0].map(() => newPerson(place.owner)));
     const answers: unknown[] = [];
     for (const [index, { bucket, userId }] of outcomes.entries()) {
@@ -136,7 +139,7 @@ describe('what the database holds is what the contract tells [NUM-01]', () => {
     expect(answers).toEqual(['done', 'subscription_cancel_too_late']);
   });
 
-  it('the least amounts of each exchange', async () => {
+  it('on the minimum of each exchange method', async () => {
     const rows = await place.owner.query<Record<string, unknown>>(policies);
     const held = Object.fromEntries(
       rows.map(({ route, country, ...least }) => [`${String(route)} ${String(country)}`, least]),

@@ -36,7 +36,7 @@ afterAll(() => place.close());
 const firstMs = Date.parse('2026-12-20T00:00:00Z');
 
 it.each(countries)(
-  'the working days until a deposit are those of %s: none is of a weekend or a holiday, at any hour of any day around a New Year [EXC-04] [NUM-02]',
+  'the working days until a deposit follow the calendar of %s: never a weekend or holiday, at any hour around a New Year [EXC-04] [NUM-02]',
   async (country) => {
     const compare = async (at: number, days: number): Promise<void> => {
       const moment = new Date(at);
@@ -53,7 +53,7 @@ it.each(countries)(
   },
 );
 
-it('two working days after the Thursday before Seollal 2027 are over on the Wednesday, since its Monday and Tuesday are holidays [EXC-04] [EXC-07]', async () => {
+it('two working days after the Thursday before Seollal 2027 end on the Wednesday, since Monday and Tuesday are holidays [EXC-04] [EXC-07]', async () => {
   const thursday = new Date('2027-02-04T03:00:00Z');
   const values = ['kr', thursday.toISOString(), 2, holidaysAround('kr', thursday)];
   const [row] = await place.owner.query<{ at: Date }>(workingDay, values);
@@ -61,7 +61,7 @@ it('two working days after the Thursday before Seollal 2027 are over on the Wedn
 });
 
 it.each(countries)(
-  'a paper of %s has the year of that country in its number, to the second of its New Year, and numbers begin again [PAY-09] [NUM-02]',
+  'a document’s number in %s has that country’s year from the second of its New Year, when numbering starts again [PAY-09] [NUM-02]',
   async (country) => {
     const turnMs = Date.parse('2027-01-01T00:00:00Z') - aheadMs(zoneOfCountry[country] ?? 'UTC');
     const issuedAt = async (at: number) => {

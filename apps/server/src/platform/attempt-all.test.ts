@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { attemptAll } from './attempt-all.ts';
 
-it('goes on after one that fails, and tells of the first', async () => {
+it('all attempts are made though one fails, and the first error is reported', async () => {
   const done: number[] = [];
   const turn = attemptAll([1, 2, 3, 4], async (item) => {
     if (item % 2 === 0) throw new Error(`no ${item}`);
@@ -11,7 +11,7 @@ it('goes on after one that fails, and tells of the first', async () => {
   expect(done).toEqual([1, 3]);
 });
 
-it('does not ask a lost database again and again', async () => {
+it('a lost database is not tried again and again', async () => {
   const calls: number[] = [];
   const lost = Object.assign(new Error('terminating connection'), { code: '57P01' });
   const turn = attemptAll([1, 2], async (item) => {

@@ -23,20 +23,20 @@ const setUp = (options: { readonly maxItems?: number; readonly maxWaiting?: numb
   return { batcher, batches };
 };
 
-it('runs what waits together, sorted, and answers each caller with its own outcome', async () => {
+it('a batch runs waiting items together, sorted, and answers each caller with its own outcome', async () => {
   const { batcher, batches } = setUp();
   const outcomes = await Promise.all([3, 1, 2].map((id) => batcher.submit({ id })));
   expect(outcomes).toEqual(['done 3', 'done 1', 'done 2']);
   expect(batches).toEqual([[1, 2, 3]]);
 });
 
-it('bounds a batch, and lets what arrives meanwhile form the next one', async () => {
+it('a batch has a maximum size, and what arrives meanwhile forms the next one', async () => {
   const { batcher, batches } = setUp({ maxItems: 2 });
   await Promise.all([1, 2, 3, 4, 5].map((id) => batcher.submit({ id })));
   expect(batches).toEqual([[1, 2], [3, 4], [5]]);
 });
 
-it('takes those who come again as soon as they were answered together with those who waited', async () => {
+it('callers that return right after their answer join the batch of those who waited', async () => {
   const { batcher, batches } = setUp({ maxItems: 2 });
   const submit = async (id: number): Promise<void> => {
     await batcher.submit({ id });
@@ -53,13 +53,13 @@ it('takes those who come again as soon as they were answered together with those
   ]);
 });
 
-it('never puts two items of one key into the same batch', async () => {
+it('two items of one key are never in the same batch', async () => {
   const { batcher, batches } = setUp();
   await Promise.all([1, 1, 2, 1].map((id) => batcher.submit({ id })));
   expect(batches).toEqual([[1, 2], [1], [1]]);
 });
 
-it('runs the others alone when one item spoils a batch', async () => {
+it('items run one by one after one of them made their batch fail', async () => {
   const { batcher, batches } = setUp();
   const outcomes = await Promise.allSettled([
     batcher.submit({ id: 1 }),
@@ -70,14 +70,14 @@ it('runs the others alone when one item spoils a batch', async () => {
   expect(batches).toEqual([[1, 2, 3], [1], [2], [3]]);
 });
 
-it('refuses what it cannot hold instead of letting the queue grow', async () => {
+it('an item beyond the queue’s limit is refused instead of letting the queue grow', async () => {
   const { batcher } = setUp({ maxWaiting: 1 });
   const first = batcher.submit({ id: 1 });
   await expect(batcher.submit({ id: 2 })).rejects.toThrow('full');
   await expect(first).resolves.toBe('done 1');
 });
 
-it('starts a second batch while the first is under way, but not for a key that is', async () => {
+it('a second batch starts while the first runs, but not for a key that is in it', async () => {
   const running: string[] = [];
   const gates: (() => void)[] = [];
   const batcher = createBatcher<Item, number>({
@@ -110,23 +110,26 @@ it.each([
   { waiting: 7, undivided: 1, begun: ['1,2,3,4', '5,6,7'] },
   { waiting: 7, undivided: 5, begun: ['1,2,3,4,5', '6,7'] },
   { waiting: 3, undivided: 5, begun: ['1,2,3'] },
-])('shares $waiting that wait at once out as $begun', async ({ waiting, undivided, begun }) => {
-  const running: string[] = [];
-  const batcher = createBatcher<Item, number>({
-    maxItems: 64,
-    batchesAtOnce: 2,
-    undivided,
-    maxWaiting: 10,
-    keyOf: (item) => String(item.id),
-    compare: (left, right) => left.id - right.id,
-    run: (items) => {
-      running.push(items.map((item) => item.id).join());
-      return new Promise(() => undefined);
-    },
-    isFaultOfItem: () => false,
-    onFull: () => new Error('full'),
-  });
-  for (let id = 1; id <= waiting; id += 1) void batcher.submit({ id });
-  await new Promise((resolve) => setImmediate(resolve));
-  expect(running).toEqual(begun);
-});
+])(
+  '$waiting items that wait at once are split into batches $begun',
+  async ({ waiting, undivided, begun }) => {
+    const running: string[] = [];
+    const batcher = createBatcher<Item, number>({
+      maxItems: 64,
+      batchesAtOnce: 2,
+      undivided,
+      maxWaiting: 10,
+      keyOf: (item) => String(item.id),
+      compare: (left, right) => left.id - right.id,
+      run: (items) => {
+        running.push(items.map((item) => item.id).join());
+        return new Promise(() => undefined);
+      },
+      isFaultOfItem: () => false,
+      onFull: () => new Error('full'),
+    });
+    for (let id = 1; id <= waiting; id += 1) void batcher.submit({ id });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(running).toEqual(begun);
+  },
+);

@@ -8,8 +8,8 @@ const answered = (status: number, body: unknown): OutboundAnswer => ({
   body,
 });
 
-describe('the token', () => {
-  it('is asked for once by all that need it, again before it ends, and after it was refused', async () => {
+describe('an access token of a provider', () => {
+  it('is requested once by all concurrent callers, again before it expires, and after it was refused', async () => {
     let time = 0;
     let asks = 0;
     const tokens = createBearerTokens({

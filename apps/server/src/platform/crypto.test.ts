@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { seal, unseal } from './crypto.ts';
 
-it('opens what it sealed, and nothing else', () => {
+it('a sealed value opens with its own key and context, and nothing else does', () => {
   const sealed = seal('private key', 'secret', 'signing-key');
   expect(unseal(sealed, 'secret', 'signing-key')).toBe('private key');
   expect(unseal(sealed, 'other secret', 'signing-key')).toBeUndefined();
@@ -11,6 +11,6 @@ it('opens what it sealed, and nothing else', () => {
   expect(unseal(sealed, 'secret', 'signing-key')).toBeUndefined();
 });
 
-it('never seals the same way twice', () => {
+it('the same value is never sealed to the same bytes', () => {
   expect(seal('a', 'secret', 'p')).not.toEqual(seal('a', 'secret', 'p'));
 });

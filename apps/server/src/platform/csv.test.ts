@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { csvOf, csvRow } from './csv.ts';
 
-it('begins with the mark that says UTF-8, and ends each row as the format has it [EXC-02]', () => {
+it('a file begins with the UTF-8 byte order mark, and ends each row with CRLF [EXC-02]', () => {
   const bytes = csvOf([['날짜', 1n]]);
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(bytes.toString('utf8')).toBe('\uFEFF날짜,1\r\n');
@@ -47,7 +47,7 @@ const readCells = (text: string): string[] => {
   return cells;
 };
 
-it('shows each of 200 formulas instead of running it [OPS-01] [EXC-02]', () => {
+it('each of 200 formulas is shown as text instead of being run [OPS-01] [EXC-02]', () => {
   expect(new Set(payloads).size).toBe(200);
   for (const payload of payloads) {
     const [before, cell = '', after] = readCells(csvRow(['a', payload, 'b']));
@@ -62,7 +62,7 @@ const cellsByOtherSigns = (line: string): string[] => line.split(/[;\t\r\n]/);
 
 const runs = /^[\s\p{Cf}'"]*[=+\-@＝＋－＠]/u;
 
-it('lets no formula begin where another spreadsheet would end the cell [OPS-01]', () => {
+it('a formula cannot start where another spreadsheet program would end the cell [OPS-01]', () => {
   for (const payload of payloads) {
     for (const sign of [';', '\t', '\r\n', '\n']) {
       const line = csvRow(['a', `harmless${sign}${payload}`, 'b']);
@@ -74,15 +74,15 @@ it('lets no formula begin where another spreadsheet would end the cell [OPS-01]'
   }
 });
 
-it('leaves numbers numbers, also those below zero, for people and machines [OPS-01]', () => {
+it('numbers stay numbers, also negative ones [OPS-01]', () => {
   expect(csvRow([-9900n, 3, '-9900', '-12.50'])).toBe('-9900,3,-9900,-12.50\r\n');
 });
 
-it('writes as text what only looks like a number [OPS-01]', () => {
+it('text that only looks like a number stays text [OPS-01]', () => {
   expect(csvRow(['+821012345678', '-1-1', '--1'])).toBe("'+821012345678,'-1-1,'--1\r\n");
 });
 
-it('gives any text back as it was, but for the signs that keep it a text [EXC-02]', () => {
+it('any text reads back unchanged, apart from the characters that keep it text [EXC-02]', () => {
   const withoutSigns = (cell: string | undefined): string | undefined => cell?.replaceAll("'", '');
   fc.assert(
     fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 4 }), (cells) => {

@@ -8,14 +8,14 @@ if (first === undefined || second === undefined) throw new Error('there are two 
 const { sealField, openField } = createFieldKeys([first]);
 
 describe('a sealed field', () => {
-  it('opens where it was sealed, and looks different each time [EXC-09]', () => {
+  it('opens in its own place, and is sealed to other bytes each time [EXC-09]', () => {
     const [one, other] = [sealField('110-123-456789', here), sealField('110-123-456789', here)];
     expect(openField(one, here)).toBe('110-123-456789');
     expect(one.equals(other)).toBe(false);
     expect(one.toString('latin1')).not.toContain('123456789');
   });
 
-  it('opens in no other row, column or table, and not once a bit has changed [EXC-09]', () => {
+  it('opens in no other row, column or table, and not after a bit has changed [EXC-09]', () => {
     const sealed = sealField('110-123-456789', here);
     for (const place of [{ row: '1/2/4' }, { column: 'contact' }, { table: 'exchange' }]) {
       expect(openField(sealed, { ...here, ...place })).toBeUndefined();
@@ -28,7 +28,7 @@ describe('a sealed field', () => {
     expect(openField(sealed.subarray(0, 20), here)).toBeUndefined();
   });
 
-  it('is sealed by the newest key, and opens by the one that sealed it [EXC-09]', () => {
+  it('is sealed by the newest key, and opens with the key that sealed it [EXC-09]', () => {
     const both = createFieldKeys([first, second]);
     expect(both.openField(sealField('old', here), here)).toBe('old');
     expect(openField(both.sealField('new', here), here)).toBeUndefined();
@@ -36,7 +36,7 @@ describe('a sealed field', () => {
   });
 });
 
-it('is sorted before all that a newer key has sealed, and says which key it was [OPS-05]', () => {
+it('sorts before all values that a newer key sealed, and names its key [OPS-05]', () => {
   const both = createFieldKeys([first, second]);
   const isBefore = (sealed: Buffer): boolean =>
     Buffer.compare(sealed.subarray(0, keyIdBytes), both.newestHead) < 0;
@@ -45,7 +45,7 @@ it('is sorted before all that a newer key has sealed, and says which key it was 
   expect([keyIdOf(older), keyIdOf(newest)]).toEqual([first.id, second.id]);
 });
 
-it('knows again what an older key has hashed, and hashes by the one that seals [OPS-05]', () => {
+it('recognizes a value hashed by an older key, and hashes with the newest one [OPS-05]', () => {
   const both = createFieldKeys([first, second]);
   const [now, ...before] = both.hashes('text', 'name');
   expect(now).toEqual(both.hash('text', 'name'));

@@ -6,8 +6,8 @@ const many = 3000;
 
 const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-describe('names', () => {
-  it('are each another, however many there are', () => {
+describe('identifiers', () => {
+  it('are all different, however many are created', () => {
     const names = Array.from({ length: many }, newUuid);
     expect(new Set(names).size).toBe(many);
     for (const name of names) expect(name).toMatch(shape);
@@ -15,14 +15,14 @@ describe('names', () => {
     expect(new Set(parts.map((part) => part.subarray(0, 8).toString('hex'))).size).toBe(many);
   });
 
-  it('stay as they are when others are made', () => {
+  it('stay unchanged when more are created', () => {
     const first = bytesOfName(16);
     const kept = first.toString('hex');
     for (let count = 0; count < many; count += 1) bytesOfName(16);
     expect(first.toString('hex')).toBe(kept);
   });
 
-  it('are never shorter than they were asked for', () => {
+  it('are never shorter than requested', () => {
     expect(bytesOfName(4096)).toHaveLength(4096);
     expect(() => bytesOfName(4097)).toThrow('no name is so long');
   });

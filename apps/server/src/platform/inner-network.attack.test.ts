@@ -28,12 +28,12 @@ it.each([
   'ff02::1',
   '2002:7f00:1::',
   'not an address',
-])('takes %s for an address of our own [API-07]', (address) => {
+])('%s is an address of our own network [API-07]', (address) => {
   expect(isPrivateAddress(address)).toBe(true);
 });
 
 it.each(['8.8.8.8', '93.184.216.34', '172.32.0.1', '2606:4700:4700::1111'])(
-  'takes %s for an address of others [API-07]',
+  '%s is an address outside our network [API-07]',
   (address) => {
     expect(isPrivateAddress(address)).toBe(false);
   },
@@ -46,7 +46,7 @@ it.each([
   'http://0x7f.0.0.1/hook',
   'http://[::1]/hook',
   'http://[::ffff:169.254.169.254]/hook',
-])('calls nothing of our own at %s, however it is written [API-07]', async (url) => {
+])('no call goes to our own network at %s, however it is written [API-07]', async (url) => {
   expect(isPrivateHost(url)).toBe(true);
   expect(await sendOut({ method: 'POST', url, budgetMs: 1000, publicOnly: true })).toEqual({
     kind: 'not-sent',
@@ -54,7 +54,7 @@ it.each([
   });
 });
 
-it('calls no name that leads into our own network [API-07]', async () => {
+it('no call goes to a name that resolves to our own network [API-07]', async () => {
   const answer = await sendOut({
     method: 'POST',
     url: 'http://localhost:9/hook',

@@ -8,7 +8,7 @@ const jwt = `eyJhbGciOiJFUzI1NiJ9.${'e'.repeat(20)}.${'s'.repeat(20)}`;
 const refreshToken = `r4fti4-${'a'.repeat(43)}`;
 
 describe('a log line', () => {
-  it('says what the list allows, and that something was dropped [OPS-04]', () => {
+  it('has the allowed fields only, and says that some were dropped [OPS-04]', () => {
     const fields = { userId: 7n, status: 200, authorization: `Bearer ${jwt}`, email: 'a@b.c' };
     expect(redact(fields)).toEqual({
       userId: '7',
@@ -17,11 +17,11 @@ describe('a log line', () => {
     });
   });
 
-  it('has no objects, whose insides nobody has looked at', () => {
+  it('has no nested objects, whose contents nobody checked', () => {
     expect(redact({ reason: { token: jwt } })).toEqual({ reason: undefined });
   });
 
-  it('tells of an error what it is and where, and its causes, without the secrets it quotes', () => {
+  it('has an error’s type, place and causes, without the secrets it quotes', () => {
     const cause = Object.assign(new Error(`GET https://a.example/x?token=${refreshToken} failed`), {
       code: 'ECONNRESET',
       config: { headers: { authorization: jwt } },
@@ -63,11 +63,11 @@ it.each([
   [`token ${jwt}!`, 'token [removed]!'],
   [refreshToken, '[removed]'],
   ['duplicate key value violates unique constraint "app_user_pkey"', undefined],
-])('takes secrets out of %s', (text, scrubbed) => {
+])('secrets are removed from %s', (text, scrubbed) => {
   expect(scrub(text)).toBe(scrubbed ?? text);
 });
 
-it('lets a process end whose log nobody reads any more [OPS-04]', async () => {
+it('a process whose log is no longer read can still exit [OPS-04]', async () => {
   const program = `
     import { createLog } from ${JSON.stringify(`${import.meta.dirname}/log.ts`)};
     const log = createLog({ level: 'info' });

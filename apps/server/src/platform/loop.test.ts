@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('runs again at once while there is more, then waits', async () => {
+it('a loop runs again at once while there is more, then waits', async () => {
   const outcomes: LoopOutcome[] = ['more', 'more', 'idle'];
   let runs = 0;
   const done = Promise.withResolvers<void>();
@@ -25,7 +25,7 @@ it('runs again at once while there is more, then waits', async () => {
   expect(runs).toBe(3);
 });
 
-it('rests between its turns, where they are to last longer than they take', async () => {
+it('a loop pauses between its runs if they should take longer than they need', async () => {
   vi.useFakeTimers();
   let runs = 0;
   const run = async (): Promise<LoopOutcome> => {
@@ -43,7 +43,7 @@ it('rests between its turns, where they are to last longer than they take', asyn
   await ended;
 });
 
-it('wakes before its time, also when woken during a run', async () => {
+it('a loop can be woken before its time, also during a run', async () => {
   const started = Promise.withResolvers<void>();
   const second = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
@@ -64,7 +64,7 @@ it('wakes before its time, also when woken during a run', async () => {
   expect(runs).toBe(2);
 });
 
-it('goes on after errors', async () => {
+it('a loop continues after errors', async () => {
   const recovered = Promise.withResolvers<void>();
   let runs = 0;
   const run = async (): Promise<LoopOutcome> => {
@@ -79,7 +79,7 @@ it('goes on after errors', async () => {
   expect(runs).toBe(3);
 });
 
-it('backs off after errors, up to a bound', () => {
+it('a loop waits longer after repeated errors, up to a limit', () => {
   expect(backOffMs(1, 1000)).toBe(2000);
   expect(backOffMs(1000, 1000)).toBe(15_000);
   expect(backOffMs(1, 1)).toBe(200);

@@ -26,7 +26,7 @@ afterEach(() => {
   }
 });
 
-it('answers with the status and the JSON, over one kept connection', async () => {
+it('a call returns status and JSON, over one connection that is reused', async () => {
   const ports = new Set<number | undefined>();
   const url = await serve((request, response) => {
     ports.add(request.socket.remotePort);
@@ -38,11 +38,11 @@ it('answers with the status and the JSON, over one kept connection', async () =>
   expect(ports.size).toBe(1);
 });
 
-it('says that nothing was sent only when nobody was reached', async () => {
+it('a call is reported as not sent only if no connection was made', async () => {
   expect(await ask('http://127.0.0.1:1')).toEqual({ kind: 'not-sent', why: 'ECONNREFUSED' });
 });
 
-it('does not know what became of a call that is cut before or within its answer', async () => {
+it('a call that is cut before or within its answer is unknown', async () => {
   const before = await serve((request) => request.socket.destroy());
   expect((await ask(before)).kind).toBe('unknown');
   const within = await serve((request, response) => {
@@ -53,7 +53,7 @@ it('does not know what became of a call that is cut before or within its answer'
   expect((await ask(within)).kind).toBe('unknown');
 });
 
-it('does not wait longer than it may, for the first byte or for the last', async () => {
+it('a call is cut at its time limit, before the first byte or before the last', async () => {
   const silent = await serve(() => undefined);
   expect(await ask(silent, 50)).toEqual({ kind: 'unknown', why: 'out of time' });
   const endless = await serve((_request, response) => {
@@ -63,7 +63,7 @@ it('does not wait longer than it may, for the first byte or for the last', async
   expect(await ask(endless, 50)).toEqual({ kind: 'unknown', why: 'out of time' });
 });
 
-it('reads no endless answer and follows nobody elsewhere', async () => {
+it('an endless answer is cut, and no redirect is followed', async () => {
   const large = await serve((_request, response) => {
     response.end('x'.repeat(300 * 1024));
   });
@@ -74,7 +74,7 @@ it('reads no endless answer and follows nobody elsewhere', async () => {
   expect(await ask(away)).toEqual({ kind: 'answered', status: 302, body: undefined });
 });
 
-it('hands over what is no JSON as undefined', async () => {
+it('an answer that is no JSON is returned as undefined', async () => {
   const page = await serve((_request, response) => {
     response.writeHead(502).end('<html>');
   });

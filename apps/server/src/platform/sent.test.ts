@@ -6,14 +6,14 @@ const pay = { sent: ['id', 'card.number', 'items.name'] } as const;
 /** Adds an optional field, as calls of providers do. */
 const more = (isWanted: boolean) => (isWanted ? { holder: 'x' } : {});
 
-describe('what goes out to a provider', () => {
-  it('is what was given, when every field of it is named', () => {
+describe('a message to a provider', () => {
+  it('is sent unchanged if every field of it is in the protocol', () => {
     const body = { id: '1', card: { number: '2' }, items: [{ name: 'a' }, { name: 'b' }] };
     expect(sent(pay, body)).toBe(body);
     expect(sentForm({ sent: ['a', 'b'] }, { a: '1', b: 'x y' })).toBe('a=1&b=x+y');
   });
 
-  it('is refused by the type checker where no message names a field', () => {
+  it('is refused by the type checker if one field is not in the protocol', () => {
     // @ts-expect-error -- no path has it
     sent(pay, { id: '1', extra: true });
     // @ts-expect-error -- nor inside of another

@@ -18,7 +18,7 @@ const remember = (entriesMax = 3) => {
   };
 };
 
-it('is read once for all who ask within its time', async () => {
+it('a cached value is read once for all callers within its time', async () => {
   const { read, pass } = remember();
   expect(await Promise.all([read(), read(), read()])).toEqual([1, 1, 1]);
   pass(499);
@@ -27,7 +27,7 @@ it('is read once for all who ask within its time', async () => {
   expect(await read()).toBe(2);
 });
 
-it('counts from when the reading began, so that a slow answer is no older than a quick one', async () => {
+it('a cached value’s age counts from the start of its reading, so that a slow answer is no older than a quick one', async () => {
   const { memory, pass, read } = remember();
   const { promise, resolve } = Promise.withResolvers<number>();
   const slow = memory.read('a', () => promise);
@@ -38,13 +38,13 @@ it('counts from when the reading began, so that a slow answer is no older than a
   expect(await read()).toBe(1);
 });
 
-it('keeps no failure', async () => {
+it('a failed reading is not cached', async () => {
   const { memory, read } = remember();
   await expect(memory.read('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await read()).toBe(1);
 });
 
-it('forgets what it is told to forget, and the oldest where there is too much', async () => {
+it('a cached value is dropped on request, and the oldest one when there are too many', async () => {
   const { memory, read } = remember(2);
   await read('a');
   memory.forget('a');

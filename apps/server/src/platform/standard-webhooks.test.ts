@@ -3,8 +3,8 @@ import { isWebhookSecret, newWebhookSecret, webhookHeaders } from './standard-we
 
 const ofBytes = (count: number): string => `whsec_${Buffer.alloc(count, 7).toString('base64')}`;
 
-describe('a secret of messages', () => {
-  it('is made in the form in which libraries take it, and never twice [API-07]', () => {
+describe('a secret for signing webhooks', () => {
+  it('is created in the form that webhook libraries accept, and never twice [API-07]', () => {
     const [one, other] = [newWebhookSecret(), newWebhookSecret()];
     expect(one).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect([isWebhookSecret(one), one === other]).toEqual([true, false]);
@@ -18,13 +18,13 @@ describe('a secret of messages', () => {
     ['base64url', `whsec_${Buffer.alloc(32, 255).toString('base64url')}`, false],
     ['no prefix', Buffer.alloc(32, 7).toString('base64'), false],
     ['plain words', 'whsec_a secret that is no base64 at all', false],
-  ])('of %s is taken or refused as the standard says [API-07]', (_, secret, isTaken) => {
+  ])('of %s is accepted or refused as the standard says [API-07]', (_, secret, isTaken) => {
     expect(isWebhookSecret(secret)).toBe(isTaken);
   });
 });
 
 /** The message, moment and signature are the example of the standard's own documents. */
-it('is signed with its name and its moment, as the standard shows it [API-07]', () => {
+it('a webhook is signed with its id and its time, as in the standard’s example [API-07]', () => {
   const message = {
     id: 'msg_loFOjxBNrRLzqYUf',
     body: '{"event_type":"ping","data":{"success":true}}',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSweep } from './sweep.ts';
 
-it('sweeps every bucket and takes every step, whatever fails in between [EXC-09]', async () => {
+it('a sweep visits every bucket and makes every step, whatever fails in between [EXC-09]', async () => {
   const done: string[] = [];
   const sweep = createSweep(
     [
@@ -15,7 +15,7 @@ it('sweeps every bucket and takes every step, whatever fails in between [EXC-09]
   expect(done).toEqual(['purged 4095', 'erased 4095', 'purged 0', 'erased 0']);
 });
 
-it('begins anywhere, so that short lives sweep the last buckets, too [EXC-09]', async () => {
+it('a sweep starts at any bucket, so that processes that live briefly reach the last ones too [EXC-09]', async () => {
   const seen = new Set<number>();
   for (let life = 0; life < 20; life += 1) {
     await createSweep([(bucket) => Promise.resolve(seen.add(bucket))])();

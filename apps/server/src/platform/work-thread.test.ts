@@ -16,12 +16,12 @@ const start = (options: Partial<WorkThreadOptions> = {}): WorkThread<string> => 
   return thread;
 };
 
-it('does one job after the other', async () => {
+it('jobs are done one after the other', async () => {
   const { run } = start();
   expect(await Promise.all([run('a'), run('b')])).toEqual(['a a', 'b b']);
 });
 
-it('refuses at once what it could not do soon, and does what it took', async () => {
+it('a job that would wait too long is refused at once, and accepted jobs are done', async () => {
   const { run } = start({ waitingMax: 2 });
   const results = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(run));
   expect(results.map(({ status }) => status)).toEqual([
@@ -35,7 +35,7 @@ it('refuses at once what it could not do soon, and does what it took', async () 
   expect(refused.every(({ reason }) => reason instanceof ThreadBusy)).toBe(true);
 });
 
-it('ends a job that takes too long, and goes on with the next', async () => {
+it('a job that takes too long is ended, and the next one starts', async () => {
   const { run } = start({ runMaxMs: 4000 });
   const [hung, next] = await Promise.allSettled([run('hang'), run('a')]);
   expect(hung).toMatchObject({ status: 'rejected', reason: expect.any(JobTooLong) });
@@ -43,7 +43,7 @@ it('ends a job that takes too long, and goes on with the next', async () => {
 }, 60_000);
 
 it.each(['die', 'take'])(
-  'survives a thread that is told to %s',
+  'the caller survives a thread that is made to %s',
   async (job) => {
     const { run } = start();
     await expect(run(job)).rejects.toThrow();
@@ -52,7 +52,7 @@ it.each(['die', 'take'])(
   60_000,
 );
 
-it('gives up whoever waits longer than they may', async () => {
+it('a caller that waited too long gets an error', async () => {
   const thread = start({ waitMaxMs: 1 });
   const hung = Promise.allSettled([thread.run('hang')]);
   await expect(thread.run('a')).rejects.toBeInstanceOf(ThreadBusy);

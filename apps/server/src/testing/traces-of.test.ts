@@ -5,7 +5,7 @@ const number = '4330129876543217';
 const traces = tracesOf(number);
 const encoded = Buffer.from(`{"n":"${number}"}`);
 
-describe('a trace of a card number', () => {
+describe('a card number in stored text', () => {
   it.each([
     number,
     `x=${number}&y`,
@@ -21,12 +21,12 @@ describe('a trace of a card number', () => {
     encoded.toString('hex'),
     [...number].map((digit) => `%3${digit}`).join(''),
     [...number].toReversed().join(''),
-  ])('is seen in %s [SUB-03]', (text) => {
+  ])('is found in %s [SUB-03]', (text) => {
     expect(findTraces(text, traces)).not.toEqual([]);
   });
 
   it.each(['433012******3217', '433012*8****321*', 'f43301298a', '4111111111111111', ''])(
-    'is not seen in %s [SUB-03]',
+    'is not found in %s [SUB-03]',
     (text) => {
       expect(findTraces(text, traces)).toEqual([]);
     },

@@ -15,17 +15,20 @@ const refusalsOf: Readonly<Record<NonNullable<Rule['needs']>[number], readonly E
   'be in Korea': ['exchange_country_not_supported'],
 };
 
-it.each(needing)('$name tells in the contract how it may refuse somebody [AUTH-17]', (route) => {
-  const refusals = needsOf(route).flatMap((need) => refusalsOf[need]);
-  expect(refusals.length).toBeGreaterThan(0);
-  expect(route.errors).toEqual(expect.arrayContaining([...refusals]));
-});
+it.each(needing)(
+  '$name lists in the contract the errors by which it refuses a caller [AUTH-17]',
+  (route) => {
+    const refusals = needsOf(route).flatMap((need) => refusalsOf[need]);
+    expect(refusals.length).toBeGreaterThan(0);
+    expect(route.errors).toEqual(expect.arrayContaining([...refusals]));
+  },
+);
 
-it('there are calls that need more than a login', () => {
+it('some calls need more than a login', () => {
   expect(needing.length).toBeGreaterThan(4);
 });
 
-it('there is no rule for a call that nobody knows', () => {
+it('a call that the contract does not have gets no rule', () => {
   for (const name of ['toString', '__proto__', 'constructor', '']) {
     expect(ruleOf(name)).toBeUndefined();
   }

@@ -9,12 +9,12 @@ import {
   signinStatus,
 } from './policy.ts';
 
-describe('somebody new', () => {
+describe('a new person', () => {
   it('may not pay in Korea before being certified', () => {
     expect(initialRights('kr')).toEqual({ grantPayment: 0, grantAdult: 0, certification: 210 });
   });
 
-  it('is nowhere taken for an adult, and may pay elsewhere', () => {
+  it('is an adult in no country, and may pay outside Korea', () => {
     for (const country of countries.filter((name) => name !== 'kr')) {
       expect(initialRights(country)).toEqual({
         grantPayment: 1,
@@ -32,7 +32,7 @@ describe('logging in', () => {
     expect(loginRefusal({ state: 'deleted' })).toBe('account_deleted');
   });
 
-  it('may begin anew seven days after the account was deleted, not before', () => {
+  it('may open a new account seven days after deletion, not before', () => {
     const deletedAt = new Date('2026-01-01T00:00:00Z');
     expect(mayRegisterAgain({ deletedAt }, new Date('2026-01-07T23:59:59.999Z'))).toBe(false);
     expect(mayRegisterAgain({ deletedAt }, new Date('2026-01-08T00:00:00Z'))).toBe(true);
@@ -59,7 +59,7 @@ it.each([
   expect(made).not.toMatch(/[\p{Cc}\u202A-\u202E]/u);
 });
 
-describe('once certified [AUTH-12]', () => {
+describe('a certified person [AUTH-12]', () => {
   const on = (dateOfBirth: string, hasRepresentativeConsent: boolean) =>
     rightsOfCertified({ dateOfBirth, hasRepresentativeConsent }, '2026-11-20');
 
@@ -70,7 +70,7 @@ describe('once certified [AUTH-12]', () => {
     expect(on('2007-11-21', false).grantAdult).toBe(0);
   });
 
-  it('a minor may pay when the representative has agreed, and is asked for it otherwise', () => {
+  it('a minor may pay once their representative has agreed, and is asked for that agreement otherwise', () => {
     const minor = { dateOfBirth: '2011-09-03', grantAdult: 0 };
     expect(on('2011-09-03', false)).toEqual({
       ...minor,
@@ -86,7 +86,7 @@ describe('once certified [AUTH-12]', () => {
     });
   });
 
-  it('somebody born on a leap day is an adult from the first of March on', () => {
+  it('a person born on 29 February is an adult from the first of March on', () => {
     const born = { dateOfBirth: '2008-02-29', hasRepresentativeConsent: false };
     expect(rightsOfCertified(born, '2027-02-28').grantAdult).toBe(0);
     expect(rightsOfCertified(born, '2027-03-01').grantAdult).toBe(1);

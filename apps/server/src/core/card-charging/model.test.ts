@@ -18,7 +18,7 @@ const silence: ChargeOutcome = { kind: 'unknown', evidence };
 const never: ChargeOutcome = { kind: 'canceled', evidence: { why: 'not found' } };
 const refused: ChargeOutcome = { kind: 'declined', failureCode: 49_406, evidence };
 
-describe('what a decline says of the next charge', () => {
+describe('the class of a card decline', () => {
   it.each([
     ['card_limit_exceeded', 'soft'],
     ['card_balance_insufficient', 'soft'],
@@ -37,7 +37,7 @@ describe('what a decline says of the next charge', () => {
     expect(declineClassOf(errorCatalogue[name].number)).toBe(expected);
   });
 
-  it('is soft where nobody has said, and a key is gone only where the provider says so [SUB-10]', () => {
+  it('is soft for an unlisted code; the key counts as deleted only if the provider says so [SUB-10]', () => {
     expect(declineClassOf(null)).toBe('soft');
     expect(declineClassOf(1)).toBe('soft');
     expect(isKeyGone(errorCatalogue.billing_key_null.number)).toBe(true);
@@ -50,7 +50,7 @@ const first = (state: CardPaymentState) => ({ ...fresh, state, isRenewal: false 
 const renewal = (state: CardPaymentState) => ({ ...fresh, state, isRenewal: true });
 
 describe('a charge by billing key', () => {
-  it('takes no answer as unknown, and asks at 2, 5, 15 and 60 seconds and 5 minutes, then hourly [SUB-06]', () => {
+  it('stays unknown without an answer, and is queried after 2, 5, 15 and 60 seconds and 5 minutes, then hourly [SUB-06]', () => {
     expect(decideOnCharge(silence, 0)).toMatchObject({ outcome: 'unknown', askAfterSeconds: 2 });
     let at = 2;
     const moments = [1, 2, 3, 4, 5, 6].map(
@@ -60,14 +60,14 @@ describe('a charge by billing key', () => {
     expect(moments).toEqual([5, 15, 60, 300, 3900, 7500]);
   });
 
-  it('never takes silence as a no, however often it is asked [SUB-06]', () => {
+  it('is never declined by silence, however often it is queried [SUB-06]', () => {
     for (let attempt = 0; attempt < 100; attempt += 1) {
       const decision = decideOnCardQuestion(first('unknown'), attempt, silence);
       expect([decision.outcome, decision.askAfterSeconds === null]).toEqual([null, false]);
     }
   });
 
-  it('is sent again where it was never heard of four times, and is no refusal while it is expected [SUB-06]', () => {
+  it('is sent again after four answers without a record of it, and is not declined while it may still arrive [SUB-06]', () => {
     expect(decideOnCardQuestion(first('sent'), 0, never).outcome).toBe('unknown');
     expect(decideOnCardQuestion(first('unknown'), 3, never).outcome).toBeNull();
     for (const charge of [first('unknown'), renewal('unknown')]) {
@@ -79,14 +79,14 @@ describe('a charge by billing key', () => {
     }
   });
 
-  it('that is under way is never a refusal, however often the provider says so [SUB-06]', () => {
+  it('that the provider calls in progress is never declined, however often it says so [SUB-06]', () => {
     const running: ChargeOutcome = { kind: 'pending', stage: 'running', evidence };
     for (let attempt = 1; attempt < 50; attempt += 1) {
       expect(decideOnCardQuestion(first('unknown'), attempt, running).outcome).toBeNull();
     }
   });
 
-  it('that never reached the provider within its time limit is no decline of the card [SUB-10]', () => {
+  it('that did not reach the provider within its time limit is not a decline of the card [SUB-10]', () => {
     const { payment_failed: failed, provider_unavailable: unavailable } = errorCatalogue;
     const late = (charge: ChargeQuery) =>
       decideOnCardQuestion({ ...charge, isTooLate: true }, 4, never);
@@ -95,12 +95,12 @@ describe('a charge by billing key', () => {
     expect(late(renewal('unknown')).failureCode).toBe(unavailable.number);
   });
 
-  it('that never left Dipper is sent again, and was no attempt [SUB-06]', () => {
+  it('that was never sent is sent again, and does not count as an attempt [SUB-06]', () => {
     const full: ChargeOutcome = { kind: 'unknown', evidence: { answer: 'not-sent' } };
     expect(decideOnCharge(full, 0)).toMatchObject({ outcome: 'created', failureCode: null });
   });
 
-  it('is looked at again after a no, since a late success is money [SUB-06]', () => {
+  it('is queried again after a decline, since it may still succeed [SUB-06]', () => {
     expect(decideOnCharge(refused, 0)).toMatchObject({ outcome: 'declined', askAfterSeconds: 600 });
     expect(decideOnCardQuestion(first('declined'), 1, refused).askAfterSeconds).toBe(
       24 * 3600 - 600,
@@ -115,7 +115,7 @@ describe('a charge by billing key', () => {
   });
 });
 
-it('what was held back is asked for again later the longer that lasts, and four times an hour at least [SUB-10]', () => {
+it('a charge delayed by an outage is retried at growing intervals, at least four times an hour [SUB-10]', () => {
   expect([0, 60, 120, 400, 3600, 80_000].map(secondsToSendAgain)).toEqual([
     20, 20, 30, 100, 900, 900,
   ]);

@@ -104,7 +104,7 @@ const sold = async (): Promise<bigint> =>
     .filter(({ account }) => account === 'platform.sales.subscriptions')
     .reduce((sum, row) => sum + row.credit - row.debit, 0n);
 
-it('one caller sends a charge, and its success is posted once however often it is told', async () => {
+it('one caller sends a charge, and its success is posted once however often it is reported', async () => {
   const begun = await begin('period');
   const sends = await Promise.all(
     Array.from({ length: 8 }, () =>
@@ -126,7 +126,7 @@ it.each([
   ['change', 1, 180],
   ['period', 1, 86_400],
 ] as const)(
-  'a charge of a %s (number %s) that nobody expects any more is nobody’s to send, %i seconds after it was wanted [SUB-06]',
+  'a charge of a %s (number %s) that has expired is sent by no worker, %i seconds after it was due [SUB-06]',
   async (purpose, number, seconds) => {
     const [early, late] = [await begin(purpose, number), await begin(purpose, number)];
     const sent = async ({ who, id }: Begun) => (await database.query(send, [...who, id]))[0];
@@ -139,7 +139,7 @@ it.each([
   },
 );
 
-it('a late success after a decline is money; another amount waits for somebody to look', async () => {
+it('a late success after a decline is booked; a charge of another amount goes to review', async () => {
   const late = await begin('period');
   await database.query(send, [...late.who, late.id]);
   await tell(late, 'declined', { code: 49406 });
@@ -157,7 +157,7 @@ it.each([
   [9901n, 'KRW'],
   [null, 'KRW'],
 ])(
-  'a charge of 9900 won of which %s %s are told waits for an operator, whom no word of a provider replaces [SUB-06]',
+  'a charge of 9900 won reported as %s %s goes to review, and no later answer of the provider decides it [SUB-06]',
   async (amount, currency) => {
     const begun = await begin('period');
     await database.query(send, [...begun.who, begun.id]);
@@ -177,7 +177,7 @@ it.each([
   },
 );
 
-it('a trial keeps the card, makes it the main one, and goes back; it leaves no sale [SUB-04]', async () => {
+it('a successful trial charge stores the card as the main one, is refunded, and is not booked as a sale [SUB-04]', async () => {
   const begun = await begin('trial');
   const before = await sold();
   await database.query(send, [...begun.who, begun.id]);
@@ -198,7 +198,7 @@ it('a trial keeps the card, makes it the main one, and goes back; it leaves no s
 });
 
 it.each([9899n, 9901n, 0n, null])(
-  'a giving back of 9900 of which the provider tells %s stays unknown, until the right amount is told [SUB-09]',
+  'a refund of 9900 that the provider reports as %s stays unknown, until it reports the right amount [SUB-09]',
   async (amount) => {
     const begun = await begin('period');
     const { who, id } = begun;
@@ -219,7 +219,7 @@ it.each([9899n, 9901n, 0n, null])(
   },
 );
 
-it('a declined trial leaves no card, and its key is to be forgotten [SUB-04]', async () => {
+it('a declined trial charge stores no card, and its billing key is marked for deletion [SUB-04]', async () => {
   const begun = await begin('trial');
   await database.query(send, [...begun.who, begun.id]);
   await tell(begun, 'declined', { code: 49402 });
@@ -227,7 +227,7 @@ it('a declined trial leaves no card, and its key is to be forgotten [SUB-04]', a
   expect(card).toEqual([{ state: 'deleted', is_main: false, to_forget: true }]);
 });
 
-it('gives back in parts up to the whole, once a request, and the books follow', async () => {
+it('a charge is refunded in parts up to the whole, each request once, and the ledger follows', async () => {
   const begun = await begin('period');
   await database.query(send, [...begun.who, begun.id]);
   await tell(begun, 'succeeded', { amount: 9900n });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => place.close());
 
-it('a message is read again until somebody has acted on it, and by its provider alone [PAY-09]', async () => {
+it('a webhook is read again until it was handled, and only as its own provider’s [PAY-09]', async () => {
   const event = { provider: 'paypal', eventId: newUuid() };
   const isFinished = () => isFinishedEvent(place.database, event);
   expect(await isFinished()).toBe(false);

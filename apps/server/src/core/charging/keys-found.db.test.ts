@@ -42,7 +42,7 @@ afterAll(async () => {
   await place.drop();
 });
 
-it('a request is found by its key, however much the person has bought before', async () => {
+it('a purchase is found by its idempotency key, however many payments the person has', async () => {
   await owner.query(makePeople, [people]);
   await owner.query(makePayments, [people, paymentsOfEach]);
   await owner.query(analyze, []);

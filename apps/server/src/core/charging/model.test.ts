@@ -59,20 +59,20 @@ const outcomes = [
   other,
 ];
 
-it('asks about an unknown charge after 2, 5, 15 and 60 seconds, 5 minutes, then hourly', () => {
+it('an unknown charge is queried after 2, 5, 15 and 60 seconds, 5 minutes, then hourly', () => {
   let at = 0;
   const moments = [0, 1, 2, 3, 4, 5, 6].map((attempt) => (at += secondsToNextQuestion(attempt)));
   expect(moments).toEqual([...askOffsetsSeconds, 300 + 3600, 300 + 7200]);
 });
 
-it('asks again soon where a question was not answered, so that no payment waits for the schedule', () => {
+it('a failed query is repeated soon, so that no payment waits for the whole schedule', () => {
   const gaps = [1, 2, 3, 4, 19, 20, 43, 44].map(
     (attempt) => decideOnAnswer({ state: 'unknown', attempt, ...usual }, silence).askAfterSeconds,
   );
   expect(gaps).toEqual([3, 10, 45, 30, 30, 300, 300, 3600]);
 });
 
-it('watches a refused charge for late success, and stops one day later', () => {
+it('a declined charge is watched for late success for one day', () => {
   let at = 0;
   const moments = [0, 1, 2, 3].map((attempt) => (at += secondsToLateQuestion(attempt) ?? NaN));
   expect(moments).toEqual([...lateOffsetsSeconds]);
@@ -80,7 +80,7 @@ it('watches a refused charge for late success, and stops one day later', () => {
 });
 
 it.each(['declined', 'canceled', 'expired', 'abandoned'] as const)(
-  'goes on watching one that is %s until the last question is answered [PAY-09]',
+  'a payment that is %s is watched until the last query of its schedule is answered [PAY-09]',
   (state) => {
     const after = (attempt: number, outcome: ChargeOutcome) =>
       decideOnAnswer({ state, attempt, ...usual }, outcome).askAfterSeconds;
@@ -89,8 +89,8 @@ it.each(['declined', 'canceled', 'expired', 'abandoned'] as const)(
   },
 );
 
-describe('what an answer means', () => {
-  it('is a success in every state but those that need no answer', () => {
+describe('a provider’s answer to a query', () => {
+  it('of success makes a payment succeeded, unless it is settled already or was never sent', () => {
     for (const state of paymentStates) {
       const { outcome } = decideOnAnswer({ state, attempt: 1, ...usual }, charged);
       const settled = ['succeeded', 'part_refunded', 'refunded', 'review'].includes(state);
@@ -99,7 +99,7 @@ describe('what an answer means', () => {
     }
   });
 
-  it('is no no that nobody has agreed: they may, until the page ends, and then it has expired and is watched [PAY-05, PAY-09]', () => {
+  it('that the person has not approved yet is not a decline: the payment expires after its page, and is then watched [PAY-05, PAY-09]', () => {
     for (const attempt of [1, 4, 40]) {
       const payment = { state: 'unknown', attempt, now, expiresAt: inAnHour } as const;
       const { outcome, askAfterSeconds } = decideOnAnswer(payment, waiting);
@@ -116,7 +116,7 @@ describe('what an answer means', () => {
     });
   });
 
-  it('is a no by the word of a provider alone, and never by time [PAY-05, PAY-09]', () => {
+  it('declines a payment only if it says declined: time alone never does [PAY-05, PAY-09]', () => {
     const open: fc.Arbitrary<ChargeOutcome> = fc.constantFrom(waiting, agreed, running, silence);
     fc.assert(
       fc.property(
@@ -137,7 +137,7 @@ describe('what an answer means', () => {
     );
   });
 
-  it('is no no while the provider is at it, however often and long it says so, in any state [PAY-05, PAY-09]', () => {
+  it('of “in progress” is not a decline in any state, however often and long it is repeated [PAY-05, PAY-09]', () => {
     const states = ['sent', 'redirected', 'unknown', 'waiting'] as const;
     fc.assert(
       fc.property(fc.constantFrom(...states), fc.nat({ max: 10_000 }), (state, attempt) => {
@@ -153,7 +153,7 @@ describe('what an answer means', () => {
     expect(decideOnAnswer(late, running).askAfterSeconds, 'and is watched').toBe(3600);
   });
 
-  it('is no no while what somebody agreed to may be asked for, nor for an hour after [PAY-05, PAY-09]', () => {
+  it('of “approved” is not a decline while the charge may be requested, nor for an hour after [PAY-05, PAY-09]', () => {
     const at = (seconds: number) => ({
       state: 'unknown' as const,
       attempt: 40,
@@ -168,7 +168,7 @@ describe('what an answer means', () => {
     });
   });
 
-  it('is asked for again by nobody but who has agreed and waits for us, while their page lives [PAY-09]', () => {
+  it('leads to a repeated charge request only if the person has approved and the page is still open [PAY-09]', () => {
     const payment = { state: 'unknown', attempt: 3, now, expiresAt: inAnHour } as const;
     expect(isRequestedAgain(payment, agreed)).toBe(true);
     expect(isRequestedAgain({ ...payment, attempt: 2 }, agreed)).toBe(false);
@@ -179,7 +179,7 @@ describe('what an answer means', () => {
     }
   });
 
-  it('is never a no when there is no answer, however long that lasts', () => {
+  it('that is missing never declines a payment, however long that lasts', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000 }), (attempt) => {
         const decision = decideOnAnswer({ state: 'unknown', attempt, ...usual }, silence);
@@ -189,7 +189,7 @@ describe('what an answer means', () => {
     );
   });
 
-  it('always leaves a payment final, or with its next question planned', () => {
+  it('always leaves a payment final or with its next query planned', () => {
     const open = ['created', 'redirected', 'sent', 'unknown', 'waiting'] as const;
     for (const state of open) {
       for (const outcome of outcomes) {
@@ -201,12 +201,12 @@ describe('what an answer means', () => {
   });
 });
 
-it('takes silence after asking for a charge as unknown, never as a no', () => {
+it('a charge request without an answer is unknown, never declined', () => {
   expect(decideOnConfirm(silence, now)).toMatchObject({ outcome: 'unknown', askAfterSeconds: 2 });
   expect(decideOnConfirm(waiting, now)).toMatchObject({ outcome: 'unknown', askAfterSeconds: 2 });
 });
 
-it('looks again at what was refused, however it came to be: it may be charged late [PAY-09]', () => {
+it('a declined payment is queried again whatever declined it, since it may be charged late [PAY-09]', () => {
   const late = { outcome: 'declined', askAfterSeconds: lateOffsetsSeconds[0] };
   expect(decideOnConfirm(refusal, now)).toMatchObject(late);
   expect(decideOnClose(refusal)).toMatchObject(late);
@@ -215,27 +215,27 @@ it('looks again at what was refused, however it came to be: it may be charged la
   }
 });
 
-it('is declined where the person may not choose again any more, with why [PAY-05] [outcome: paypal/declined:card_rejected]', () => {
+it('a payment is declined with its reason if the person can no longer choose another way to pay [PAY-05] [outcome: paypal/declined:card_rejected]', () => {
   expect(decideOnConfirm(again, now)).toMatchObject({ outcome: 'declined', failureCode: 46_202 });
 });
 
-it('is looked at by somebody where money was taken that has no word here, whenever that is told [PAY-09]', () => {
+it('a payment goes to review if money in an unknown currency was taken, whenever that is reported [PAY-09]', () => {
   expect(decideOnConfirm(other, now).outcome).toBe('review');
   for (const state of ['redirected', 'sent', 'unknown', 'waiting', 'declined'] as const) {
     expect(decideOnAnswer({ state, attempt: 1, ...usual }, other).outcome).toBe('review');
   }
 });
 
-it('believes a person who turns back only as far as the provider does', () => {
+it('a person who turns back cancels a payment only if the provider reports no charge', () => {
   expect(decideOnCancel(charged, now).outcome).toBe('succeeded');
   expect(decideOnCancel(waiting, now).outcome).toBe('canceled');
   expect(decideOnCancel(silence, now)).toMatchObject({ outcome: null, askAfterSeconds: 10 });
 });
 
-describe('while the person may still be on the page of the provider', () => {
+describe('an answer while the person may still be on the provider’s page', () => {
   const page = { state: 'redirected', now, expiresAt: inAnHour } as const;
 
-  it('ends nothing that is not decided, and looks again until the page ends [PAY-09]', () => {
+  it('ends nothing if it is undecided, and is queried again until the page expires [PAY-09]', () => {
     const gapsAfter = (outcome: ChargeOutcome) =>
       [1, 2, 3, 4, 5].map((attempt) => {
         const decision = decideOnAnswer({ ...page, attempt }, outcome);
@@ -246,14 +246,14 @@ describe('while the person may still be on the page of the provider', () => {
     expect(gapsAfter(silence), 'who is back waits for no schedule').toEqual([3, 10, 45, 30, 30]);
   });
 
-  it('takes at once what is decided [PAY-09]', () => {
+  it('settles the payment at once if it is decided [PAY-09]', () => {
     const decided = [charged, awaitingDeposit, refusal, quit].map(
       (outcome) => decideOnAnswer({ ...page, attempt: 1 }, outcome).outcome,
     );
     expect(decided).toEqual(['succeeded', 'waiting', 'declined', 'canceled']);
   });
 
-  it('calls it expired when the page has ended undecided, and goes on watching [PAY-09]', () => {
+  it('expires the payment once the page has expired undecided, and keeps watching it [PAY-09]', () => {
     const over = { ...page, now: inAnHour };
     expect(decideOnAnswer({ ...over, attempt: 5 }, waiting)).toMatchObject({
       outcome: 'expired',
@@ -263,10 +263,10 @@ describe('while the person may still be on the page of the provider', () => {
   });
 });
 
-describe('an account that waits for its deposit', () => {
+describe('a virtual account that waits for its deposit', () => {
   const account = { state: 'waiting', now, expiresAt: inAnHour, attempt: 3 } as const;
 
-  it('is asked about each hour, and at its last moment [PAY-07]', () => {
+  it('is queried each hour, and at its deadline [PAY-07]', () => {
     const later = { ...account, expiresAt: new Date('2026-01-03T00:00:00Z') };
     expect(decideOnAnswer(later, awaitingDeposit)).toMatchObject({
       outcome: null,
@@ -279,7 +279,7 @@ describe('an account that waits for its deposit', () => {
     });
   });
 
-  it('expires only when the provider says after the end that nothing came [PAY-07]', () => {
+  it('expires only when the provider reports after the deadline that no deposit came [PAY-07]', () => {
     const over = { ...account, now: inAnHour };
     expect(decideOnAnswer(over, silence).outcome).toBeNull();
     expect(decideOnAnswer(over, awaitingDeposit)).toMatchObject({
@@ -289,7 +289,7 @@ describe('an account that waits for its deposit', () => {
     expect(decideOnAnswer(over, charged).outcome).toBe('succeeded');
   });
 
-  it('that was to be ended ends only by the word of the provider, and is watched: a deposit may have been on its way [PAY-07, PAY-09]', () => {
+  it('that we asked to close is closed only by the provider’s answer, and watched: a deposit may be on its way [PAY-07, PAY-09]', () => {
     const ended = { outcome: 'canceled', askAfterSeconds: 90 };
     expect(decideOnClose(quit)).toMatchObject(ended);
     expect(decideOnAnswer(account, quit)).toMatchObject(ended);

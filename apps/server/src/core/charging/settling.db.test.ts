@@ -81,7 +81,7 @@ const tracesOf = async ({ bucket, userId, paymentId }: PaymentName) =>
   (await owner.query(traces, [bucket, userId, paymentId]))[0];
 
 describe('payments that are settled together', () => {
-  it('each get their own outcome, whatever the others are [PAY-09]', async () => {
+  it('each get their own outcome, whatever the outcomes of the others are [PAY-09]', async () => {
     const [buyer, other] = [await newPerson(owner), await newPerson(owner)];
     const [first, second, queried] = await paymentsOf(buyer, 3);
     const cheap = await paymentOf(other, 'sent');
@@ -123,7 +123,7 @@ describe('payments that are settled together', () => {
     ['other money', { currency: 'USD' }],
     ['the name of another one', { reference: 'T-of-another' }],
     ['nothing that is told of it', undefined],
-  ] as const)('are for an operator where the charge has %s [PAY-09]', async (_name, outcome) => {
+  ] as const)('go to review if the charge has %s [PAY-09]', async (_name, outcome) => {
     const buyer = await newPerson(owner);
     const [name] = await paymentsOf(buyer, 1);
     if (!name) throw new Error('a payment was made');
@@ -139,13 +139,13 @@ describe('payments that are settled together', () => {
     expect(await findWallet(database, buyer)).toMatchObject({ spoon_paid: 0n, spoon_bonus: 0n });
   });
 
-  it('of one person each add to their paid and bonus spoons, one after the other [PAY-09]', async () => {
+  it('of one person each add to the paid and bonus spoons, one after the other [PAY-09]', async () => {
     const buyer = await newPerson(owner);
     for (const name of await paymentsOf(buyer, 3)) await settlePayments(database, [charge(name)]);
     expect(await findWallet(database, buyer)).toMatchObject({ spoon_paid: 30n, spoon_bonus: 3n });
   });
 
-  it('count only questions: what is told unasked plans nothing anew [PAY-09]', async () => {
+  it('count queries only: a webhook plans no further query [PAY-09]', async () => {
     const [queried, reported, ended] = await paymentsOf(await newPerson(owner), 3);
     if (!queried || !reported || !ended) throw new Error('three payments were made');
     const still = { ...nothing, outcome: null, askAfterSeconds: 5 } as const;
@@ -173,7 +173,7 @@ describe('payments that are settled together', () => {
     expect(await findWallet(database, buyer)).toMatchObject({ spoon_paid: 200n, spoon_bonus: 20n });
   });
 
-  it('while another transaction is at one of them are decided by what it leaves [PAY-09]', async () => {
+  it('that another transaction holds locked are decided by the state which that transaction leaves [PAY-09]', async () => {
     const [late, plain] = await paymentsOf(await newPerson(owner), 2);
     if (!late || !plain) throw new Error('two payments were made');
     let answered: Promise<readonly { readonly decision: string }[]> | undefined;
@@ -188,7 +188,7 @@ describe('payments that are settled together', () => {
     expect(await tracesOf(plain)).toEqual(credited);
   });
 
-  it('leave books that can be proved', async () => {
+  it('leave a ledger that verifies', async () => {
     expect(await verifyLedger(database)).toMatchObject({ sound: true, findings: [] });
   });
 });
@@ -203,7 +203,7 @@ const toPage = (payment: PaymentName) => ({
   evidence: {},
 });
 
-describe('payments that go to the provider together', () => {
+describe('payments that are sent to the provider together', () => {
   it('each get their own page, and are handed out once to be charged [PAY-09]', async () => {
     const buyer = await newPerson(owner);
     const gone = await paymentOf(buyer, 'sent');
@@ -231,7 +231,7 @@ describe('payments that go to the provider together', () => {
   });
 });
 
-it('a number that another payment has moves nothing, and holds up nobody beside it [PAY-09]', async () => {
+it('a provider’s number that belongs to another payment changes nothing, and does not delay the rest of its batch [PAY-09]', async () => {
   const buyer = await newPerson(owner);
   const [first, second, third] = [
     toPage(await paymentOf(buyer, 'created')),
@@ -248,7 +248,7 @@ it('a number that another payment has moves nothing, and holds up nobody beside 
   expect(await tracesOf(third.payment)).toMatchObject({ state: 'redirected', revision: 1 });
 });
 
-it('a page is open again after a refusal while it lasts, and never after its end [PAY-05]', async () => {
+it('a declined payment may be paid on the same page until that page expires [PAY-05]', async () => {
   const name = await paymentOf(await newPerson(owner), 'created');
   await redirectPayments(database, [{ ...toPage(name), lifetimeSeconds: 900 }]);
   const again = async (): Promise<boolean> => {
@@ -285,7 +285,7 @@ const move = statement(
      '{}', now()) as moved`,
 );
 
-it('moves that are an operator’s are made by no other cause [PAY-09, OPS-01]', async () => {
+it('state changes reserved for operators are refused for every other cause [PAY-09, OPS-01]', async () => {
   const moves = await owner.query<{ from: string; to: string }>(operatorsMoves);
   expect(moves).not.toEqual([]);
   const causes = ['return', 'cancel', 'webhook', 'poll', 'reconcile', 'refund', 'operator'];
@@ -316,7 +316,7 @@ const wrongs = Object.entries(impossible)
   .flatMap(([table, changes]) => changes.map((change) => ({ table, change })))
   .map((wrong, index) => ({ ...wrong, index }));
 
-it.each(wrongs)('no $table can have $change, whoever writes it [OPS-02]', async (wrong) => {
+it.each(wrongs)('no row of $table can have $change, whoever writes it [OPS-02]', async (wrong) => {
   const { table, change, index } = wrong;
   const text = `update dipper.${table} set ${change}`;
   const write = owner.query(statement(`test-settling-${index}`, text));

@@ -5,7 +5,7 @@ import { parseTransactionId, transactionId } from './transaction-id.ts';
 
 const userIds = fc.bigInt({ min: 1n, max: BigInt(Number.MAX_SAFE_INTEGER) });
 
-it('finds its payment again from its name alone', () => {
+it('a payment is found from its transaction id alone', () => {
   fc.assert(
     fc.property(userIds, fc.uuid(), (userId, paymentId) => {
       const name = transactionId({ userId, paymentId });
@@ -20,7 +20,7 @@ it('finds its payment again from its name alone', () => {
   );
 });
 
-it('reads nothing out of any other text', () => {
+it('text in any other form is no transaction id', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       fc.pre(!transactionIdSchema.safeParse(text).success);

@@ -18,7 +18,7 @@ const now = new Date('2026-11-28T00:00:00Z');
 const levelOf = (findings: readonly Finding[], subject: string): string | undefined =>
   findings.find((finding) => finding.subject === subject)?.level;
 
-describe('a database', () => {
+describe('the doctor’s verdict on a database', () => {
   const facts: DatabaseFacts = {
     version: 180_004,
     is_standby: false,
@@ -42,7 +42,7 @@ describe('a database', () => {
     facts: { ...facts, ...changed },
   });
 
-  it('of which nothing is to be said is well in each part [OPS-05]', () => {
+  it('is ok in every part for a sound one [OPS-05]', () => {
     expect(new Set(judgeDatabase(sound).map(({ level }) => level))).toEqual(new Set(['ok']));
   });
 
@@ -60,19 +60,19 @@ describe('a database', () => {
     ['room', 'warning', { ...sound, room: { free: 10, whole: 100 } }],
     ['room', 'wrong', { ...sound, room: { free: 4, whole: 100 } }],
     ['room', 'ok', { ...sound, room: undefined }],
-  ] as const)('says of its %s: %s [OPS-05]', (subject, level, look) => {
+  ] as const)('for its %s is %s [OPS-05]', (subject, level, look) => {
     const findings = judgeDatabase(look);
     expect(levelOf(findings, subject)).toBe(level);
     const others = findings.filter((finding) => finding.subject !== subject);
     expect(others.every((finding) => finding.level === 'ok')).toBe(true);
   });
 
-  it('that takes nothing is wrong [OPS-05]', () => {
+  it('is wrong for a standby, which takes no writes [OPS-05]', () => {
     expect(isWell(judgeDatabase(but({ is_standby: true })))).toBe(false);
   });
 });
 
-describe('what a provider answered', () => {
+describe('the doctor’s verdict on a provider’s answers', () => {
   const answered = (status: number): readonly Answered[] => [{ kind: 'answered', status }];
   it.each([
     ['ok', answered(200), undefined],
@@ -85,12 +85,12 @@ describe('what a provider answered', () => {
     ['wrong', [{ kind: 'unknown', why: 'out of time' }], undefined],
     ['wrong', [...answered(200), { kind: 'unknown', why: 'CERT_HAS_EXPIRED' }], undefined],
     ['ok', [], undefined],
-  ] as const)('is %s: %j [OPS-05]', (level, answers, code) => {
+  ] as const)('is %s for %j [OPS-05]', (level, answers, code) => {
     expect(judgeAnswers('kakaopay', answers, code).level).toBe(level);
   });
 });
 
-describe('an address of ours', () => {
+describe('the doctor’s verdict on one of our addresses', () => {
   const page: Address = {
     setting: 'PUBLIC_URL',
     url: 'https://wallet.example.com/',
@@ -124,7 +124,7 @@ describe('an address of ours', () => {
     ['wrong', 'https://wallet.example.com', []],
     ['ok', 'https://wallet.example.com', ['10.0.0.1']],
     [undefined, 'http://127.0.0.1:4400', []],
-  ] as const)('says who asks: %s [OPS-05]', (level, publicUrl, trustedProxies) => {
+  ] as const)('about trusted proxies is %s [OPS-05]', (level, publicUrl, trustedProxies) => {
     expect(judgeForwarding({ publicUrl, trustedProxies })[0]?.level).toBe(level);
   });
 });
@@ -137,7 +137,7 @@ it.each([
   [['ok', 'warning'], [{ id: 1 }], '2025-11-01T00:00:00Z'],
   [['ok', 'ok'], [{ id: 1 }], null],
   [['ok'], [{ id: 1 }], undefined],
-] as const)('keys are %j by %j [OPS-05]', (levels, fieldKeys, made) => {
+] as const)('the doctor’s verdicts on keys are %j for %j [OPS-05]', (levels, fieldKeys, made) => {
   const signingKeyMade = typeof made === 'string' ? new Date(made) : made;
   const findings = judgeKeys({ fieldKeys, signingKeyMade, now });
   expect(findings.map(({ level }) => level)).toEqual(levels);
@@ -150,7 +150,7 @@ it.each([
   ['warning', { kind: 'answered', status: 403, code: 'AccessDenied' }],
   ['warning', { kind: 'answered', status: 503, code: undefined }],
   ['wrong', { kind: 'failed', why: 'ECONNREFUSED' }],
-] as const)('a storage of documents is %s by %j [OPS-05]', (level, answer) => {
+] as const)('the doctor’s verdict on a document storage is %s for %j [OPS-05]', (level, answer) => {
   expect(judgeStorage(answer).level).toBe(level);
 });
 
@@ -158,26 +158,32 @@ it.each([
   ['ok', 5 * 2 ** 30],
   ['warning', 2 ** 20],
   ['wrong', undefined],
-] as const)('a folder of documents is %s with %j bytes free [OPS-05]', (level, free) => {
-  expect(judgeFolder(free).level).toBe(level);
-});
+] as const)(
+  'the doctor’s verdict on a document folder is %s with %j bytes free [OPS-05]',
+  (level, free) => {
+    expect(judgeFolder(free).level).toBe(level);
+  },
+);
 
 it.each([
   ['ok', { kind: 'answered', status: 400, headers: {}, certificateEnds: undefined }],
   ['wrong', { kind: 'answered', status: 404, headers: {}, certificateEnds: undefined }],
   ['warning', { kind: 'answered', status: 502, headers: {}, certificateEnds: undefined }],
   ['wrong', { kind: 'failed', why: 'ENOTFOUND' }],
-] as const)('a page of somebody else is %s by %j [OPS-05]', (level, answer) => {
-  expect(judgePage('certification', answer).level).toBe(level);
-});
+] as const)(
+  'the doctor’s verdict on another company’s page is %s for %j [OPS-05]',
+  (level, answer) => {
+    expect(judgePage('certification', answer).level).toBe(level);
+  },
+);
 
-describe('a report', () => {
+describe('the doctor’s report', () => {
   const findings: readonly Finding[] = [
     { part: 'mail', subject: 'MAIL_SMTP_URL', level: 'ok', what: 'it takes us' },
     { part: 'settings', subject: 'PORT', level: 'wrong', what: 'no port', remedy: 'Choose one.' },
   ];
 
-  it('has a line for each, what to do below it, and how many there are [OPS-05]', () => {
+  it('has a line for each finding, its remedy below it, and a total [OPS-05]', () => {
     expect(tableOf(findings).split('\n')).toEqual([
       'ok     mail      MAIL_SMTP_URL  it takes us',
       'wrong  settings  PORT           no port',
@@ -187,13 +193,13 @@ describe('a report', () => {
     ]);
   });
 
-  it('says the same to programs [OPS-05]', () => {
+  it('has the same findings as JSON [OPS-05]', () => {
     expect(JSON.parse(jsonOf(findings))).toEqual({ isWell: false, findings });
     expect(JSON.parse(jsonOf(findings.slice(0, 1)))).toMatchObject({ isWell: true });
   });
 });
 
-it('nobody is waited for longer than said [OPS-05]', async () => {
+it('a service that does not answer is waited for no longer than its time limit [OPS-05]', async () => {
   expect(await inTime(new Promise(() => undefined), 5)).toBe('late');
   expect(await inTime(Promise.resolve('there'), 5000)).toBe('there');
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => place.close());
 
-it('an address for a document is taken by one, before its end alone [EXC-06]', async () => {
+it('an upload address is used by one upload, and only before it expires [EXC-06]', async () => {
   const seconds = 300;
   const holder = await newPerson(place.owner);
   const addressHash = Buffer.from('hash');

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => place.close());
 
-it('each income pays what is owed as far as it goes, however much larger the debt is, and takes no other point [EXC-08]', async () => {
+it('each new income pays debt first as far as it goes, even if the debt is larger, and takes no other points [EXC-08]', async () => {
   const incomes = fc.array(fc.bigInt({ min: 1n, max: 40n }), { minLength: 1, maxLength: 5 });
   const run = async (debt: bigint, gifts: readonly bigint[], kept: bigint): Promise<void> => {
     const dj = await newPerson(place.owner);

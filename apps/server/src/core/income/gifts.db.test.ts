@@ -66,7 +66,7 @@ const holdings = async (holder: Holder) => {
   return { spoons: spoon_paid + spoon_bonus, points: point };
 };
 
-it('50 gifts at once to people in other buckets never take more than there is [API-07]', async () => {
+it('50 gifts at once to people in other buckets never spend more than the balance [API-07]', async () => {
   const [giver, first, second] = [await person(), await person(), await person()];
   await grantSpoons(database, giver, { refId: newUuid(), amount: 100n });
   const outcomes = await Promise.all(
@@ -82,7 +82,7 @@ it('50 gifts at once to people in other buckets never take more than there is [A
   expect(await holdings(giver)).toEqual({ spoons: 2n, points: 0n });
 });
 
-it('a worker that is killed between the halves loses nothing and doubles nothing [API-07]', async () => {
+it('a worker that is killed between the two transactions of a gift neither loses nor doubles it [API-07]', async () => {
   const [giver, dj] = [await person(), await person()];
   await grantSpoons(database, giver, { refId: newUuid(), amount: 30n });
   await give([giver, dj], 30n);
@@ -127,7 +127,7 @@ const act = async (all: readonly Holder[], model: readonly Model[], each: Step):
   }
 };
 
-it('agrees with an independent model, whoever gives to whom and whatever dies meanwhile [API-07]', async () => {
+it('gifts agree with an independent model, whoever sends to whom and whenever a worker dies [API-07]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
       const all = [await person(), await person(), await person(), await person()];
@@ -144,7 +144,7 @@ it('agrees with an independent model, whoever gives to whom and whatever dies me
   expect((await verifyLedger(database)).findings).toEqual([]);
 });
 
-it('spoons out of goodwill earn nothing; those beside them earn what they are worth [API-07]', async () => {
+it('goodwill spoons earn the DJ nothing; other spoons of the same gift earn their points [API-07]', async () => {
   const [giver, dj] = [await person(), await person()];
   const { bucket, userId } = giver;
   const results = await owner.query(giveGoodwill, [bucket, userId, newUuid(), 30]);
@@ -156,14 +156,14 @@ it('spoons out of goodwill earn nothing; those beside them earn what they are wo
   expect(await holdings(dj)).toEqual({ spoons: 0n, points: 70n * points });
 });
 
-it('nobody gives a gift to themselves, and nothing is taken for it [API-07]', async () => {
+it('a gift to oneself is refused, and no spoons are taken [API-07]', async () => {
   const giver = await person();
   await grantSpoons(database, giver, { refId: newUuid(), amount: 30n });
   await expect(give([giver, giver], 10n)).rejects.toThrow('makes no sense');
   expect(await holdings(giver)).toEqual({ spoons: 30n, points: 0n });
 });
 
-it('the share of one charge of a subscription is received once, whoever tells of it how often [API-07]', async () => {
+it('a DJ receives the share of one subscription charge once, however often it is reported [API-07]', async () => {
   const dj = await person();
   const at = new Date().toISOString();
   const paid = {

@@ -106,8 +106,8 @@ const chargeOf = async ({ bucket, userId }: CardOwner, cardId: string) => {
   return (await place.owner.query<{ outcome: string }>(charge, values))[0]?.outcome;
 };
 
-describe('the transaction that keeps a card decides once more', () => {
-  it('that the key was made for this customer, by the provider of this form [SUB-01]', async () => {
+describe('the transaction that stores a card checks again', () => {
+  it('that the billing key belongs to this customer and to the provider of this form [SUB-01]', async () => {
     const { hold, redeem, keep } = await opened();
     const cardId = newUuid();
     expect(await hold(cardId, { customerKey: newUuid() })).toBe(false);
@@ -117,7 +117,7 @@ describe('the transaction that keeps a card decides once more', () => {
     expect((await keep()).outcome).toBe('kept');
   });
 
-  it('that the key is of this form, and not of a card that its person has deleted [SUB-01]', async () => {
+  it('that the billing key was made by this form, and not for a deleted card [SUB-01]', async () => {
     const [one, other] = [await opened(), await opened()];
     const cardId = newUuid();
     expect(await other.hold(cardId)).toBe(true);
@@ -127,7 +127,7 @@ describe('the transaction that keeps a card decides once more', () => {
     expect(await other.redeem(cardId)).toMatchObject(refused);
   });
 
-  it('that the form gave no card yet, whatever other key it is told of [SUB-01]', async () => {
+  it('that the form has not registered a card yet, whatever other key it is sent [SUB-01]', async () => {
     const { hold, redeem, keep } = await opened();
     const second = newUuid();
     expect((await keep()).outcome).toBe('kept');
@@ -136,7 +136,7 @@ describe('the transaction that keeps a card decides once more', () => {
     expect(await redeem(second)).toMatchObject(refused);
   });
 
-  it('a key that is held is forgotten once its form has run out, and never one that became a card [SUB-03]', async () => {
+  it('that a waiting billing key is deleted once its form expires, and never after it became a card [SUB-03]', async () => {
     const [kept, lost] = [await opened(), await opened()];
     const [cardId, key] = [newUuid(), newUuid()];
     expect((await kept.keep()).outcome).toBe('kept');
@@ -152,7 +152,7 @@ describe('the transaction that keeps a card decides once more', () => {
     await setClock(place.owner, 0);
   });
 
-  it('that the form has not run out, at its last moment and after it [SUB-01]', async () => {
+  it('that the form has not expired, to its last moment [SUB-01]', async () => {
     const [early, late] = [await opened(), await opened()];
     await setClock(place.owner, lifetimeSeconds - 30);
     expect((await early.keep()).outcome).toBe('kept');
@@ -162,9 +162,9 @@ describe('the transaction that keeps a card decides once more', () => {
   });
 });
 
-describe('the transaction that charges or deletes a card decides once more', () => {
+describe('the transaction that charges or deletes a card checks again', () => {
   it.each(['gone', 'forgotten'])(
-    'that a card whose key is %s is not charged [SUB-03]',
+    'that a card whose billing key is %s is not charged [SUB-03]',
     async (state) => {
       const { owner, cardId } = await kept();
       await place.owner.query(putKey, [owner.bucket, owner.userId, state]);
@@ -180,7 +180,7 @@ describe('the transaction that charges or deletes a card decides once more', () 
     ['unknown', 'card_in_use'],
     ['declined', 'done'],
     ['succeeded', 'done'],
-  ])('that a card whose charge is %s is deleted, or not: %s [SUB-02]', async (state, outcome) => {
+  ])('whether a card whose charge is %s may be deleted: %s [SUB-02]', async (state, outcome) => {
     const { owner, cardId } = await kept();
     await place.owner.query(noMain, [owner.bucket, owner.userId]);
     expect(await chargeOf(owner, cardId)).toBe('started');
@@ -189,7 +189,7 @@ describe('the transaction that charges or deletes a card decides once more', () 
   });
 });
 
-it('the names of one card’s key go, and every other card is found as before [SUB-02, SUB-03]', async () => {
+it('deleting a card removes the identifiers of its billing key, and every other card is still found [SUB-02, SUB-03]', async () => {
   const [one, other] = [await kept(), await kept()];
   const hash = (text: string): Buffer => Buffer.from(text.padEnd(32, '.'));
   const remember = ({ owner, cardId }: typeof one, name: string) =>

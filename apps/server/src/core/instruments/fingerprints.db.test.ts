@@ -59,7 +59,7 @@ const keepCard = async (owner: Owner, fingerprint: string): Promise<string> => {
 const printOf = async ({ bucket, userId }: Owner, cardId: string): Promise<string | undefined> =>
   (await database.query<{ fingerprint: string }>(read, [bucket, userId, cardId]))[0]?.fingerprint;
 
-it('a card that comes again is known by a newer key, and by it alone from then on [SUB-01] [OPS-05]', async () => {
+it('a card registered again is recognized by a fingerprint of a newer key, and from then on by that only [SUB-01] [OPS-05]', async () => {
   const [one, other] = [somebody(), somebody()];
   const [card, others] = [
     await keepCard(one, 'by the key before'),
@@ -76,7 +76,7 @@ it('a card that comes again is known by a newer key, and by it alone from then o
   expect(await printOf(one, twice)).toBe('by the key before');
 });
 
-it('a card from a window is known by the newest key as soon as that has sealed it [SUB-01] [OPS-05]', async () => {
+it('a card from a provider’s window is recognized by the newest key as soon as it was sealed with it [SUB-01] [OPS-05]', async () => {
   const [owner, beside] = [somebody(), somebody()];
   const both = createFieldKeys([old, newest]);
   const card = await keepCard(owner, fingerprintsOf(createFieldKeys([old]), description)[0]);
@@ -89,7 +89,7 @@ it('a card from a window is known by the newest key as soon as that has sealed i
   expect(await printOf(beside, ofVault)).toBe('by the key of the vault');
 });
 
-it('after a leak no fingerprint is left by which a number could be tried out [SUB-03] [OPS-05]', async () => {
+it('after a key leaked no fingerprint is left against which card numbers could be guessed [SUB-03] [OPS-05]', async () => {
   const owner = somebody();
   const cards = [await keepCard(owner, 'one card of theirs'), await keepCard(owner, 'another one')];
   const later = new Date(new Date().getTime() + 60_000);

@@ -54,7 +54,7 @@ const agree = async ({ bucket, userId }: Holder, id: string, by: string) => {
 
 const bonus = async (holder: Holder) => (await findWallet(place.database, holder)).spoon_bonus;
 
-it('an adjustment is agreed to by another one who has signed in, and by nobody else [OPS-01]', async () => {
+it('a spoon adjustment is approved by another operator who has signed in, and by nobody else [OPS-01]', async () => {
   const holder = await newPerson(place.owner);
   const id = await propose(holder);
   for (const by of ['minji', 'invited', 'nobody at all']) {
@@ -66,7 +66,7 @@ it('an adjustment is agreed to by another one who has signed in, and by nobody e
   expect(await bonus(holder)).toBe(501n);
 });
 
-it('an account that was deleted meanwhile is given nothing [OPS-01]', async () => {
+it('an adjustment for an account that was deleted meanwhile is refused [OPS-01]', async () => {
   const holder = await newPerson(place.owner);
   const id = await propose(holder);
   await place.owner.query(remove, [holder.bucket, holder.userId]);

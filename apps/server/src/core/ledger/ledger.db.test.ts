@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 afterAll(() => close());
 
-it('posts the same reference once, whoever repeats it [OPS-02]', async () => {
+it('one reference is posted once, however often it is repeated [OPS-02]', async () => {
   const holder = await person();
   const refId = newUuid();
   const outcomes = await Promise.all(
@@ -51,7 +51,7 @@ it('posts the same reference once, whoever repeats it [OPS-02]', async () => {
   expect(await spoons(holder)).toBe(30n);
 });
 
-it('never lets 50 concurrent spenders overdraw [OPS-02]', async () => {
+it('50 concurrent spenders never overdraw a balance [OPS-02]', async () => {
   const holder = await person();
   await grantSpoons(database, holder, { refId: newUuid(), amount: 100n });
   const outcomes = await Promise.all(
@@ -64,7 +64,7 @@ it('never lets 50 concurrent spenders overdraw [OPS-02]', async () => {
   expect(await spoons(holder)).toBe(2n);
 });
 
-it('spends the oldest lot first, and shows what ends when [PAY-11]', async () => {
+it('the oldest lot is spent first, and the wallet shows which spoons expire when [PAY-11]', async () => {
   const holder = await person();
   const older = { refId: newUuid(), amount: 10n, at: new Date('2024-01-31T00:00:00Z') };
   const newer = { refId: newUuid(), amount: 10n, at: new Date('2025-06-01T00:00:00Z') };
@@ -79,7 +79,7 @@ it('spends the oldest lot first, and shows what ends when [PAY-11]', async () =>
   expect(await findOpenLots(database, holder, 1)).toEqual(lots.slice(0, 1));
 });
 
-it('ends spoons five years after they came, not a moment before [PAY-11]', async () => {
+it('spoons expire five years after they were credited, not a moment before [PAY-11]', async () => {
   const holder = await person();
   await grantSpoons(database, holder, { refId: newUuid(), amount: 10n });
   await setClock(owner, 4 * yearSeconds);
@@ -135,7 +135,7 @@ const act = (holder: Holder, step: Step, refId: string) => {
   return earn(holder, refId, step.amount);
 };
 
-it('agrees with an independent model over any order of postings and repeats [OPS-02]', async () => {
+it('balances agree with an independent model over any order of postings and repeats [OPS-02]', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (list) => {
       const holder = await person();
@@ -161,12 +161,15 @@ it.each([
   ['state', `update dipper.payment set state = 'succeeded'`],
   ['moves', `insert into dipper.payment_move values ('declined', 'created', 'x')`],
   ['log', 'delete from dipper.payment_log'],
-])('refuses the application a direct %s of the books [OPS-02]', async (name, text) => {
-  const attempt = database.query(statement(`test-forbidden-${name}`, text));
-  await expect(attempt).rejects.toSatisfy((error) => sqlState(error) === '42501');
-});
+])(
+  'the application’s database role is refused a direct %s of the ledger [OPS-02]',
+  async (name, text) => {
+    const attempt = database.query(statement(`test-forbidden-${name}`, text));
+    await expect(attempt).rejects.toSatisfy((error) => sqlState(error) === '42501');
+  },
+);
 
-it('cannot hold a row that does not balance [OPS-02]', async () => {
+it('a row that does not balance is refused [OPS-02]', async () => {
   const sameAccount = statement(
     'test-same-account',
     `insert into dipper.journal (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
@@ -201,7 +204,7 @@ const rowsOf = statement(
 );
 
 it.each(Object.entries(tamper))(
-  'names the first row that a superuser changed behind the books: %s [OPS-02]',
+  'verifying names the first row that a superuser changed: %s [OPS-02]',
   async (name, text) => {
     const holder = await person();
     for (let count = 0; count < 3; count += 1) {
@@ -229,7 +232,7 @@ const linksOf = statement(
   `select position::int, ref_id::text from dipper.journal_link where bucket = $1 order by position`,
 );
 
-it('seals a row that was committed after a later one was sealed [OPS-02]', async () => {
+it('a row that was committed after a later one was sealed is sealed too [OPS-02]', async () => {
   const early = await person();
   const late = await newPerson(owner, { beside: early });
   const seal = async () => {
@@ -256,7 +259,7 @@ const withoutFreeze = (db: { query: Database['query'] }): { query: Database['que
     call.name === 'verify-freeze' ? Promise.resolve([]) : db.query(call, values),
 });
 
-it('balances in every unit, and finds nothing wrong after all of the above [OPS-02]', async () => {
+it('the ledger balances in every unit and verifies after all of these tests [OPS-02]', async () => {
   const totals = await trialBalance(database);
   const units = new Set(totals.map((row) => row.unit));
   for (const unit of units) {

@@ -83,8 +83,8 @@ const holdings = async (holder: Holder) => {
 const spend = (holder: Holder, amount: bigint, refId = newUuid()) =>
   spendSpoons(place.database, holder, { refId, amount });
 
-describe('spoons that are spent', () => {
-  it('are the bonus of a lot before what was paid for, and of the lot that ends first [PAY-11]', async () => {
+describe('spending spoons', () => {
+  it('takes the bonus of a lot before its paid spoons, from the lot that expires first [PAY-11]', async () => {
     const holder = await newPerson(place.owner);
     const later = await lotOf(holder, { paid: 10, bonus: 3, days: 90 });
     const sooner = await lotOf(holder, { paid: 10, bonus: 3, days: 30 });
@@ -102,7 +102,7 @@ describe('spoons that are spent', () => {
     expect(await holdings(holder)).toEqual([10n, 1n]);
   });
 
-  it('are never those that have ended, though they are there still [PAY-11]', async () => {
+  it('never takes expired ones, even if they are not booked as expired yet [PAY-11]', async () => {
     const holder = await newPerson(place.owner);
     const ended = await lotOf(holder, { paid: 10, bonus: 0, days: -1 });
     const good = await lotOf(holder, { paid: 10, bonus: 0, days: 30 });
@@ -116,7 +116,7 @@ describe('spoons that are spent', () => {
     );
   });
 
-  it('are taken once for one reference, one after the other and at once [OPS-02]', async () => {
+  it('happens once per reference, repeated in turn or at once [OPS-02]', async () => {
     const [holder, refId] = [await newPerson(place.owner), newUuid()];
     await lotOf(holder, { paid: 10, bonus: 0, days: 30 });
     const outcomes = [await spend(holder, 3n, refId)];
@@ -125,7 +125,7 @@ describe('spoons that are spent', () => {
     expect(await holdings(holder)).toEqual([7n, 0n]);
   });
 
-  it('are those of one person, whoever shares their bucket [OPS-02]', async () => {
+  it('takes those of one person only, also when another shares the bucket [OPS-02]', async () => {
     const holder = await newPerson(place.owner);
     const neighbour = await newPerson(place.owner, { beside: holder });
     expect(neighbour.bucket).toBe(holder.bucket);
@@ -140,8 +140,8 @@ describe('spoons that are spent', () => {
   });
 });
 
-describe('spoons that end', () => {
-  it('end in their last moment: from then on they are not spent, and are booked as ended [PAY-11]', async () => {
+describe('expiring spoons', () => {
+  it('expire at their last moment: from then on they are not spent, and are booked as expired [PAY-11]', async () => {
     const holder = await newPerson(place.owner);
     const lot = await lotOf(holder, { paid: 10, bonus: 3, days: 30 });
     const key = [holder.bucket, holder.userId];
@@ -165,7 +165,7 @@ const writeLine = statement(
      'SPOON', $1, now())`,
 );
 
-it.each([0, -1])('a row of the journal cannot have an amount of %i [OPS-02]', async (amount) => {
+it.each([0, -1])('a journal row of amount %i is refused [OPS-02]', async (amount) => {
   const written = place.owner.query(writeLine, [amount]);
   await expect(written).rejects.toSatisfy((error) => sqlState(error) === '23514');
 });

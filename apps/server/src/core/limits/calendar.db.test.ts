@@ -26,7 +26,7 @@ const wall = (zone: string, at: Date): string =>
     timeStyle: 'medium',
   }).format(at);
 
-it('days and months of every zone begin where another calendar says [NUM-02]', async () => {
+it('days and months of every time zone begin where an independent calendar says [NUM-02]', async () => {
   const instants = Array.from({ length: 3000 }, (_, index) =>
     new Date(Date.UTC(2020, 0, 1) + ((index * 61_234_567_891) % 315_000_000_000)).toISOString(),
   );

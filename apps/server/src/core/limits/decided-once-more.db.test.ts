@@ -93,8 +93,8 @@ const refused = ({ bucket, userId }: Holder, quantity: number) =>
 const monthOf = async ({ bucket, userId }: Holder) =>
   (await place.owner.query(month, [bucket, userId]))[0];
 
-describe('a minor’s month [PAY-08]', () => {
-  it('is full at its limit, and not before', async () => {
+describe('a minor’s monthly limit [PAY-08]', () => {
+  it('allows a purchase up to the limit, and refuses one above it', async () => {
     const person = await minor();
     await bought(place.owner, person);
     expect(await refused(person, 2)).toBeNull();
@@ -104,7 +104,7 @@ describe('a minor’s month [PAY-08]', () => {
     expect(await refused(person, 1)).toBe('minor_monthly_limit');
   });
 
-  it('is their own, whoever shares their bucket', async () => {
+  it('counts one person’s purchases only, also when another shares the bucket', async () => {
     const person = await minor();
     const neighbour = await minor(person);
     for (const _ of [1, 2, 3]) await bought(place.owner, neighbour);
@@ -134,7 +134,7 @@ it.each([
   ['succeeded', 'first_time_only'],
   ['declined', null],
 ])(
-  'an offer to newcomers whose purchase is %s speaks for every other one: %s [PAY-01, PAY-08]',
+  'a newcomer offer bought in state %s decides about every other newcomer offer: %s [PAY-01, PAY-08]',
   async (state, expected) => {
     await place.owner.query(makeNewcomers);
     const person = await newPerson(place.owner);
@@ -148,7 +148,7 @@ it.each([
   },
 );
 
-describe('a method that rests', () => {
+describe('a payment method with a daily closing time', () => {
   it.each([
     ['23:29:59', 'open'],
     ['23:30:00', 'resting'],
@@ -157,7 +157,7 @@ describe('a method that rests', () => {
     ['00:29:59', 'resting'],
     ['00:30:00', 'open'],
     ['12:00:00', 'open'],
-  ])('over midnight is at %s %s [PAY-04]', async (time, state) => {
+  ])('that spans midnight is at %s %s [PAY-04]', async (time, state) => {
     expect(await outcomeOf(rest, ['23:30', '00:30', `2026-03-05T${time}+09:00`])).toBe(state);
   });
 
@@ -166,7 +166,7 @@ describe('a method that rests', () => {
     ['01:00:00', 'resting'],
     ['04:59:59', 'resting'],
     ['05:00:00', 'open'],
-  ])('within a day is at %s %s [PAY-04]', async (time, state) => {
+  ])('within one day is at %s %s [PAY-04]', async (time, state) => {
     expect(await outcomeOf(rest, ['01:00', '05:00', `2026-03-05T${time}+09:00`])).toBe(state);
   });
 });

@@ -9,7 +9,7 @@ const mail = writeMail('ar', {
   strong: '$26.99',
 });
 
-it('says the same as text and as a page [PAY-11]', () => {
+it('a mail says the same as plain text and as HTML [PAY-11]', () => {
   expect(mail.text).toBe(
     'أهلًا "سارة",\n\n<script>alert(1)</script>\n300 ملعقة\n$26.99\n\n123456\n\nhttps://console.example/a?b=1&c=2\n\nالمدفوعات\nhttps://wallet.example/payment/history\n\nلأنك اشتريت\n\nDipper\n',
   );
@@ -32,7 +32,7 @@ it('says the same as text and as a page [PAY-11]', () => {
   ]);
 });
 
-it('runs in the direction of its language, and loads nothing from anywhere [NAV-21]', () => {
+it('a mail is set in its language’s direction, and loads nothing from the network [NAV-21]', () => {
   expect(mail.html).toContain('<html lang="ar" dir="rtl">');
   expect(mail.html).not.toMatch(/<(?:img|script|link|iframe|object)|src=|url\(|@import/);
   expect([...mail.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([

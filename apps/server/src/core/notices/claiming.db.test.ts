@@ -48,7 +48,7 @@ const mailTo = ({ bucket, userId }: Holder): NoticeName => ({
   refId: newUuid(),
 });
 
-it('a mail is one caller’s of many, once it is sent it is nobody’s, and one that died is the next one’s [PAY-10]', async () => {
+it('a mail is claimed by one worker, by none once it is sent, and by another if the first one died [PAY-10]', async () => {
   const name = mailTo(await someone());
   const claims = async (): Promise<number> =>
     (await Promise.all([1, 2, 3, 4].map(() => claimNotice(place.database, name)))).filter(
@@ -64,7 +64,7 @@ it('a mail is one caller’s of many, once it is sent it is nobody’s, and one 
   expect(await claims()).toBe(0);
 });
 
-it('nobody who is gone is written to by name [AUTH-17]', async () => {
+it('a mail never addresses a deleted person by name [AUTH-17]', async () => {
   const [here, gone] = [await someone(), await someone()];
   const results: unknown[] = [];
   for (const person of [here, gone]) await planNotice(place.database, mailTo(person));
@@ -92,8 +92,11 @@ it.each([
   [failed, again, {}, {}, 'subscription-failed'],
   ['subscription_ended', { why: 'unpaid' }, {}, {}, 'subscription-unpaid'],
   ['subscription_ended', { why: 'canceled' }, {}, {}, null],
-] as const)('of %s %o, period %o and charge %o the mail is %s [SUB-07, SUB-10]', async (...row) => {
-  const [topic, event, period, payment, expected] = row;
-  const values = [topic, ...[event, period, payment].map((each) => JSON.stringify(each))];
-  expect(await place.owner.query(kind, values)).toEqual([{ kind: expected }]);
-});
+] as const)(
+  'for %s %o, period %o and charge %o the mail is %s [SUB-07, SUB-10]',
+  async (...row) => {
+    const [topic, event, period, payment, expected] = row;
+    const values = [topic, ...[event, period, payment].map((each) => JSON.stringify(each))];
+    expect(await place.owner.query(kind, values)).toEqual([{ kind: expected }]);
+  },
+);

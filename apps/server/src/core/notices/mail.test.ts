@@ -27,7 +27,7 @@ const facts = {
 
 const walletUrl = 'https://wallet.example';
 
-it.each(locales)('has every mail in %s, and no place in it is left open [PAY-11]', (locale) => {
+it.each(locales)('every mail exists in %s, without an unfilled placeholder [PAY-11]', (locale) => {
   for (const kind of noticeKinds) {
     const { subject, text, html } = noticeMail(locale, { kind, facts, walletUrl });
     expect(`${subject}${text}${html.replace(/<style>.*?<\/style>/s, '')}`).not.toMatch(/[{}]/);
@@ -39,7 +39,7 @@ it.each(locales)('has every mail in %s, and no place in it is left open [PAY-11]
   }
 });
 
-it('keeps a number and its unit together in a mail [NUM-02]', () => {
+it('a number and its unit are never broken over two lines of a mail [NUM-02]', () => {
   const { subject, text } = noticeMail('en', { kind: 'spoons-7', facts, walletUrl });
   expect(subject).toBe('[Dipper] 20\u00a0spoons will expire soon');
   expect(text).toContain('\n20\u00a0spoons will expire.\n');
@@ -48,7 +48,7 @@ it('keeps a number and its unit together in a mail [NUM-02]', () => {
   );
 });
 
-it('writes amounts exactly, and days as each language does', () => {
+it('amounts are exact, and days are written as each language does', () => {
   expect(priceText(9_007_199_254_740_993n, 'KRW', 'ko')).toBe('9,007,199,254,740,993원');
   expect(priceText(4900n, 'KRW', 'zh')).toBe('4,900 韓元');
   expect(priceText(199n, 'USD', 'en')).toBe('$1.99');
@@ -62,17 +62,17 @@ it.each([
   ['ko', 'Asia/Seoul', '2026년 11월 21일 오전 12:30 (GMT+9)'],
   ['en', 'UTC', 'November 20, 2026 at 3:30 PM (UTC)'],
   ['ja', 'Asia/Tokyo', '2026年11月21日 0:30 (JST)'],
-] as const)('names the zone of a moment: %s in %s [NUM-02]', (locale, zone, text) => {
+] as const)('the time zone of a moment is named: %s in %s [NUM-02]', (locale, zone, text) => {
   const written = writtenTime(new Date('2026-11-20T15:30:00Z'), zone, locale);
   expect(written.replaceAll('\u202f', ' ')).toBe(text);
 });
 
-it('says in Japanese that a payment failed without blaming who pays [SUB-10]', () => {
+it('a Japanese mail says that a payment failed without blaming the payer [SUB-10]', () => {
   const texts = noticeKinds.map((kind) => noticeMail('ja', { kind, facts, walletUrl }).text);
   expect(texts.filter((text) => /いただけませんでした|いただけなかった/.test(text))).toEqual([]);
 });
 
-it('joins no Korean particle to a card, whose last letter nobody knows [SUB-10]', () => {
+it('a Korean mail joins no particle to a card’s name, whose last sound is unknown [SUB-10]', () => {
   const texts = noticeKinds.map((kind) =>
     noticeMail('ko', { kind, facts: { ...facts, card: '〈카드〉' }, walletUrl }),
   );
@@ -80,7 +80,7 @@ it('joins no Korean particle to a card, whose last letter nobody knows [SUB-10]'
   expect(texts.filter(({ subject, text }) => joined.test(`${subject}\n${text}`))).toEqual([]);
 });
 
-it('lets nobody add lines to a mail by what they call themselves', () => {
+it('a nickname cannot add lines to a mail', () => {
   const named = { ...facts, nickname: 'a\r\nBcc: x@y.zz' };
   const { text } = noticeMail('en', { kind: 'spoons-7', facts: named, walletUrl });
   expect(text.startsWith('Hello a Bcc: x@y.zz,\n\n')).toBe(true);

@@ -90,7 +90,7 @@ describe('a session of an operator [OPS-01]', () => {
     return async () => (await place.database.query(enter, [hash])).length === 1;
   };
 
-  it('ends after ten hours, however busy they are', async () => {
+  it('ends ten hours after sign-in, however active the operator is', async () => {
     const isIn = await begun('kim');
     const held: number[] = [];
     for (let minutes = 0; minutes <= 620; minutes += 20) {
@@ -101,7 +101,7 @@ describe('a session of an operator [OPS-01]', () => {
     expect(held).toHaveLength(30);
   });
 
-  it('ends after half an hour of nothing', async () => {
+  it('ends after half an hour without a call', async () => {
     const isIn = await begun('kim');
     await setClock(place.owner, 29 * 60);
     expect(await isIn()).toBe(true);
@@ -109,7 +109,7 @@ describe('a session of an operator [OPS-01]', () => {
     expect(await isIn()).toBe(false);
   });
 
-  it('holds for nobody who is shut out, from that moment', async () => {
+  it('ends at once when the operator is removed', async () => {
     const isIn = await begun('lee');
     expect(await isIn()).toBe(true);
     await place.owner.query(setActive, ['lee', false]);
@@ -118,8 +118,8 @@ describe('a session of an operator [OPS-01]', () => {
   });
 });
 
-describe('what an operator proves themselves by [OPS-01]', () => {
-  it('is asked for within five minutes, for what it was asked for, and five times', async () => {
+describe('a credential of an operator [OPS-01]', () => {
+  it('answers its challenge within five minutes, for one purpose, in at most five attempts', async () => {
     const [early, late] = [hashToken(newUuid()), hashToken(newUuid())];
     for (const hash of [early, late]) await place.database.query(ticket, [hash]);
     const tried = async (hash: Buffer, purpose = 'second-factor') =>
@@ -153,7 +153,7 @@ describe('what an operator proves themselves by [OPS-01]', () => {
       ],
     },
   ] as const)(
-    'is a copy where the counter of a passkey, $first at first, does not go up',
+    'is a copied passkey if its counter, $first at first, does not rise',
     async ({ first, uses }) => {
       const id = newUuid();
       await place.owner.query(addKey, [id, 'kim', first]);
@@ -166,7 +166,7 @@ describe('what an operator proves themselves by [OPS-01]', () => {
     },
   );
 
-  it('is made by an invitation within a day, once, by somebody who is let in', async () => {
+  it('is created from an invitation within a day, once, by an operator who is not removed', async () => {
     const hashes = [hashToken(newUuid()), hashToken(newUuid()), hashToken(newUuid())] as const;
     const [early, late, out] = hashes;
     await place.owner.query(invite, ['early', early, true]);
@@ -182,7 +182,7 @@ describe('what an operator proves themselves by [OPS-01]', () => {
     expect(await enrolled(late)).toBeNull();
   });
 
-  it('is all gone where they begin anew', async () => {
+  it('is deleted when the operator is invited again', async () => {
     await begunWithAll('lee');
     expect(await place.owner.query(provesThem, ['lee'])).toMatchObject([{ passkeys: 2 }]);
     const done = await place.owner.query(reinvite, ['lee', hashToken(newUuid())]);
@@ -199,7 +199,7 @@ const begunWithAll = async (name: string): Promise<void> => {
   await place.owner.query(session, [newUuid(), name, hashToken(newUuid())]);
 };
 
-it('two operators are two people, each of whom has signed in and is let in [OPS-01]', async () => {
+it('two operators count as two people if each has signed in and neither is removed [OPS-01]', async () => {
   await place.owner.query(invite, ['never', hashToken(newUuid()), true]);
   const resultOf = async (one: string, other: string) =>
     (await place.owner.query<{ two: boolean; turned: boolean }>(areTwo, [one, other]))[0];

@@ -27,7 +27,7 @@ afterAll(() => close());
 const dispatch = (handlers: Parameters<typeof dispatchEvents>[0]['handlers']) =>
   dispatchEvents({ database, handlers, log: silentLog });
 
-it('dispatches each event once while nothing fails, however many dispatchers there are', async () => {
+it('each event is dispatched once if nothing fails, however many dispatchers run', async () => {
   const ids = Array.from({ length: 40 }, () => newUuid());
   for (const [index, id] of ids.entries()) await owner.query(tell, [index % 7, id, 'greeting']);
   const received: string[] = [];
@@ -39,7 +39,7 @@ it('dispatches each event once while nothing fails, however many dispatchers the
   expect(await owner.query(left)).toEqual([]);
 });
 
-it('keeps what could not be handed on, and brings it back when its lease is over', async () => {
+it('an event that could not be delivered is kept, and dispatched again after its lease', async () => {
   const id = newUuid();
   await owner.query(tell, [9, id, 'greeting']);
   const failing = () => Promise.reject(new Error('the receiver is down'));
@@ -55,7 +55,7 @@ it('keeps what could not be handed on, and brings it back when its lease is over
   expect(received).toEqual([id]);
 });
 
-it('never drops an event that has no handler', async () => {
+it('an event without a handler is never dropped', async () => {
   const id = newUuid();
   await owner.query(tell, [11, id, 'a topic of a later version']);
   await dispatch({});

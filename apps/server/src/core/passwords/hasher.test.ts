@@ -10,7 +10,7 @@ const reference =
   '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4';
 
 describe('a password', () => {
-  it('is right only as it was, however its characters were typed', async () => {
+  it('matches only itself, however its characters were typed', async () => {
     const stored = await hasher.hash('café 비밀번호 １２');
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=7168,t=5,p=1\$/);
     const decomposed = 'cafe\u0301 비밀번호 12';
@@ -18,21 +18,21 @@ describe('a password', () => {
     expect((await hasher.verify('Café 비밀번호 12', stored)).isRight).toBe(false);
   });
 
-  it('hashed elsewhere with other costs is read, and known to be weaker', async () => {
+  it('hashed elsewhere at other costs is verified, and recognized as weaker', async () => {
     expect(await hasher.verify('password', reference)).toEqual({ isRight: true, isWeak: true });
   });
 
-  it('has another hash each time', async () => {
+  it('gets another hash each time', async () => {
     expect(await hasher.hash('the same one')).not.toBe(await hasher.hash('the same one'));
   });
 
-  it('of nobody, or of a hash that cannot be read, is never right', async () => {
+  it('of no account, or with an unreadable hash, never matches', async () => {
     expect((await hasher.verify('anything', undefined)).isRight).toBe(false);
     expect((await hasher.verify('anything', 'plain text')).isRight).toBe(false);
   });
 });
 
-it('more that wait than can be hashed soon are told so at once, and the others get theirs', async () => {
+it('hashing requests beyond the queue’s limit are refused at once, and the others are served', async () => {
   const small = createPasswordHasher({ threads: 1, waitingMax: 2, waitMaxMs: 60_000 });
   const results = await Promise.allSettled(
     Array.from({ length: 6 }, () => small.hash('one of six')),
@@ -43,17 +43,17 @@ it('more that wait than can be hashed soon are told so at once, and the others g
 });
 
 describe('a stored hash', () => {
-  it('is written as it was read', () => {
+  it('is written in the form in which it is read', () => {
     const parsed = parseHash(reference);
     expect(parsed && formatHash(parsed)).toBe(reference);
   });
 
   it.each(['', '$argon2i$v=19$m=256,t=2,p=1$c29tZXNhbHQ$aaaa', `${reference}=`, 'x'])(
-    '%j is none',
+    '%j is refused',
     (text) => expect(parseHash(text)).toBeUndefined(),
   );
 
-  it('counts as weaker by the work that it took', () => {
+  it('is rated as weaker by its cost', () => {
     expect(isWeaker({ memoryKiB: 19_456, passes: 2, lanes: 1 })).toBe(false);
     expect(isWeaker({ ...currentCost, passes: 4 })).toBe(true);
   });

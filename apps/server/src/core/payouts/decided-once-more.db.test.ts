@@ -86,9 +86,9 @@ const ask = async (
   return result.outcome;
 };
 
-describe('the transaction that takes a cash-out decides once more', () => {
+describe('the transaction that accepts a cash-out checks again', () => {
   it.each(['requested', 'checking', 'approved', 'sending', 'sent', 'unknown', 'review'])(
-    'that none is taken beside one that is %s [EXC-08]',
+    'that none is accepted beside one that is %s [EXC-08]',
     async (state) => {
       const holder = await dj(2000n);
       expect(await ask(holder)).toBe('accepted');
@@ -97,7 +97,7 @@ describe('the transaction that takes a cash-out decides once more', () => {
     },
   );
 
-  it('that of ten at once one is taken [EXC-08]', async () => {
+  it('that of ten at once one is accepted [EXC-08]', async () => {
     const holder = await dj(10_000n);
     const all = await Promise.all(Array.from({ length: 10 }, () => ask(holder)));
     expect(all.toSorted()).toEqual([
@@ -106,7 +106,7 @@ describe('the transaction that takes a cash-out decides once more', () => {
     ]);
   });
 
-  it('that who holds less than the least number of spoons, each at its whole cost, gets none [EXC-04, NUM-01]', async () => {
+  it('that a person with fewer spoons than the minimum, each at its full cost, is refused [EXC-04, NUM-01]', async () => {
     const policies = await findPolicies(place.database, 'kr');
     const least = policies.find(({ route }) => route === 'cash')?.minimum_spoons ?? 0n;
     expect(least).toBe(500n);
@@ -116,7 +116,7 @@ describe('the transaction that takes a cash-out decides once more', () => {
     expect(await ask(enough, { points: 500n * spoonCostPoints })).toBe('accepted');
   });
 
-  it('that a document belongs to one request: not to a second, not even once the first is canceled, and not to somebody else’s [EXC-06]', async () => {
+  it('that a document belongs to one request of its owner, even if that request is canceled [EXC-06]', async () => {
     const [first, second, one] = [await dj(2000n), newUuid(), newUuid()];
     const other = await dj(2000n, first);
     await place.owner.query(keepDocument, [first.bucket, first.userId, one]);
@@ -127,13 +127,13 @@ describe('the transaction that takes a cash-out decides once more', () => {
     expect(await ask(first, { documentIds: [one] })).toBe('exchange_document_invalid');
   });
 
-  it('that nobody exchanges more than they hold, to the point [EXC-04]', async () => {
+  it('that nobody exchanges more points than they hold [EXC-04]', async () => {
     const holder = await dj(600n);
     expect(await ask(holder, { points: 66_001n })).toBe('exchange_amount_exceeded');
     expect(await ask(holder, { points: 66_000n })).toBe('accepted');
   });
 
-  it('that who holds less money than the least gets none, whatever they ask for [EXC-04, NUM-03]', async () => {
+  it('that a person whose balance is below the minimum is refused, whatever amount they request [EXC-04, NUM-03]', async () => {
     const holder = await dj(600n);
     await place.owner.query(leastBalance, [66_001n]);
     expect(await ask(holder)).toBe('exchange_below_minimum');
@@ -141,7 +141,7 @@ describe('the transaction that takes a cash-out decides once more', () => {
     expect(await ask(holder)).toBe('accepted');
   });
 
-  it('that none is taken while the exchanges of the country are closed [EXC-14]', async () => {
+  it('that none is accepted while exchanges of the country are closed [EXC-14]', async () => {
     const holder = await dj(2000n);
     await place.owner.query(close, [1, true]);
     expect(await ask(holder)).toBe('under_maintenance');
@@ -152,7 +152,7 @@ describe('the transaction that takes a cash-out decides once more', () => {
   it.each([
     [1_000_000n, 'decided'],
     [1_000_001n, 'second_operator_required'],
-  ])('whether one operator agrees alone to %s won: %s [OPS-03, NUM-03]', async (points, said) => {
+  ])('whether one operator may approve %s won alone: %s [OPS-03, NUM-03]', async (points, said) => {
     const name = { ...(await dj(10_000n)), exchangeId: newUuid() };
     expect(await ask(name, { points, exchangeId: name.exchangeId })).toBe('accepted');
     const decided = await decideExchange(place.database, name, {

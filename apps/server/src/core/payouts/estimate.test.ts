@@ -80,8 +80,8 @@ const byHand = (held: bigint, expected: Rates, fee: number): Omit<Lines, 'points
   };
 };
 
-describe('an estimate', () => {
-  it('has lines that make up the whole, as somebody else reckons them [EXC-03, EXC-04]', () => {
+describe('the lines of an estimate', () => {
+  it('add up to the total of an independent calculation [EXC-03, EXC-04]', () => {
     fc.assert(
       fc.property(points, rates, fc.constantFrom(...djLevels), (held, expectedRates, level) => {
         const lines = estimate(held, expectedRates, level);
@@ -107,7 +107,7 @@ describe('an estimate', () => {
   }, 3_600_000);
 });
 
-describe('taxes', () => {
+describe('the taxes', () => {
   it.each([
     ['kr_business_income', 30_000n, 990n],
     ['kr_business_income', 33_330n, 1080n],

@@ -182,7 +182,7 @@ const rejected = { kind: 'rejected', reason: 'account_closed', evidence } as con
 const returned = { kind: 'returned', reason: 'account_closed', evidence } as const;
 
 describe('a payout', () => {
-  it('sets its points aside, is sent once, step by whole millisecond, and its lines stand in the books [EXC-08]', async () => {
+  it('reserves its points, is sent once, logs each step with its time, and is booked line by line [EXC-08]', async () => {
     const name = await approved();
     expect(await pointsOf(name)).toBe(earned - 100_000n);
     answers = [paid(await amountOf(name))];
@@ -229,7 +229,7 @@ describe('a payout', () => {
     ]);
   });
 
-  it('whose answer is lost is asked about and never sent again, until it is known [EXC-08]', async () => {
+  it('without an answer is queried until its result is known, and never sent again [EXC-08]', async () => {
     const name = await approved();
     await later(0);
     expect(await stateOf(name)).toBe('unknown');
@@ -241,7 +241,7 @@ describe('a payout', () => {
     expect([await stateOf(name), sent.length, await endsOf(name)]).toEqual(['paid', 1, ['paid']]);
   });
 
-  it('that stays unknown for days is an operator’s to decide, and nobody’s else [EXC-08]', async () => {
+  it('that stays unknown for days is decided by an operator, and by nobody else [EXC-08]', async () => {
     const name = await approved();
     await later(...Array.from({ length: 60 }, () => 3600));
     expect([await stateOf(name), sent.length]).toEqual(['review', 1]);
@@ -249,7 +249,7 @@ describe('a payout', () => {
     expect(await stateOf(name)).toBe('review');
   });
 
-  it('that is rejected gives its points back once, however often it is told [EXC-08]', async () => {
+  it('that is rejected returns its points once, however often that is reported [EXC-08]', async () => {
     const name = await approved();
     answers = [{ kind: 'accepted', reference: 'T1', evidence }];
     await later(0);
@@ -260,7 +260,7 @@ describe('a payout', () => {
     expect(await endsOf(name)).toEqual(['given-back']);
   });
 
-  it('that comes back days after it was paid gives its points back once [EXC-08]', async () => {
+  it('that is returned by the bank days after it was paid returns its points once [EXC-08]', async () => {
     const name = await approved();
     answers = [paid(await amountOf(name))];
     await later(0, 3 * 24 * 3600);
@@ -271,7 +271,7 @@ describe('a payout', () => {
     expect(lines.filter(({ kind }) => kind === 'exchange_sent_back')).toHaveLength(4);
   });
 
-  it('that was paid after it was rejected is looked at by somebody, with no points lost [EXC-08]', async () => {
+  it('reported as paid after a rejection goes to an operator, and no points are lost [EXC-08]', async () => {
     const name = await approved();
     answers = [rejected];
     await later(0);
@@ -279,7 +279,7 @@ describe('a payout', () => {
     expect([await stateOf(name), await pointsOf(name)]).toEqual(['review', earned]);
   });
 
-  it('that was paid after it was rejected stands beside the one that was asked for meanwhile [EXC-08]', async () => {
+  it('reported as paid after a rejection is kept beside a newer one [EXC-08]', async () => {
     const name = await approved();
     answers = [rejected];
     await later(0);
@@ -291,7 +291,7 @@ describe('a payout', () => {
     expect(await pointsOf(name)).toBe(earned - 150_000n);
   });
 
-  it('that an operator proves is told the same again, and nothing else to anybody else [EXC-08, API-05]', async () => {
+  it('confirmed by an operator’s evidence answers a repeat the same, and refuses other content or another operator [EXC-08, API-05]', async () => {
     const name = await approved();
     answers = [rejected];
     await later(0);
@@ -307,7 +307,7 @@ describe('a payout', () => {
     expect(await endsOf(name)).toEqual(['given-back', 'paid']);
   });
 
-  it('that a provider says it has paid though it was taken back is a difference at once, with no points lost [EXC-08] [OPS-03]', async () => {
+  it('reported as paid after it was canceled is a difference at once, and no points are lost [EXC-08] [OPS-03]', async () => {
     const name = await approved();
     expect(await cancelExchange(database, name)).toBe('canceled');
     const errors: unknown[] = [];
@@ -332,7 +332,7 @@ describe('a payout', () => {
     ['a won less', -1n, 'KRW'],
     ['other money', 0n, 'USD'],
   ] as const)(
-    'of %s than asked for is never booked as paid [EXC-08]',
+    'of %s than requested is never booked as paid [EXC-08]',
     async (_name, off, currency) => {
       const name = await approved();
       answers = [{ ...paid((await amountOf(name)) + off), currency }];
@@ -341,7 +341,7 @@ describe('a payout', () => {
     },
   );
 
-  it('that never left Dipper is sent later, by the same name [EXC-08]', async () => {
+  it('that never left Dipper is sent later under the same reference [EXC-08]', async () => {
     const name = await approved();
     answers = [{ kind: 'not-sent', evidence }];
     await later(0);
@@ -351,7 +351,7 @@ describe('a payout', () => {
     expect([await stateOf(name), new Set(sent).size]).toEqual(['paid', 1]);
   });
 
-  it('is either canceled or sent, whoever is first, and never both [EXC-08]', async () => {
+  it('is either canceled or sent, whichever comes first, and never both [EXC-08]', async () => {
     for (let turn = 0; turn < 12; turn += 1) {
       const name = await approved();
       sent = [];
@@ -369,7 +369,7 @@ describe('a payout', () => {
     }
   });
 
-  it('is decided once, as it was seen; the same decision again is told the same [EXC-08, API-05]', async () => {
+  it('is decided once, for the version that the operator saw; a repeat gets the same answer [EXC-08, API-05]', async () => {
     const name = await requested();
     const decisions = ['approve', 'refuse'] as const;
     const all = await Promise.all(
@@ -387,7 +387,7 @@ describe('a payout', () => {
     await cancelExchange(database, name);
   });
 
-  it('that is taken away from the books is found by the proof of them [EXC-08]', async () => {
+  it('whose ledger rows were deleted is found when the ledger is verified [EXC-08]', async () => {
     const name = await approved();
     answers = [paid(await amountOf(name))];
     await later(0);

@@ -39,8 +39,8 @@ const protocol: Protocol<'guide' | 'code'> = {
   unproved: {},
 };
 
-describe('the facts of a protocol', () => {
-  it('are each known by their own source, a field by another one where it says so', () => {
+describe('the facts of a provider’s protocol', () => {
+  it('each name their source, and a field a source of its own where it has one', () => {
     expect(factsOf(protocol)).toEqual([
       { place: 'hosts.api', proof: 'guide' },
       { place: 'authentication.key', proof: 'unproved' },
@@ -59,7 +59,7 @@ describe('the facts of a protocol', () => {
     ]);
   });
 
-  it('are counted by who says so, and what names nobody is unproved', () => {
+  it('are counted by source, and one without a source is unproved', () => {
     expect(countFacts(protocol)).toEqual({ official: 7, client: 3, unproved: 4 });
     expect(countFacts({ ...protocol, sources: {} })).toEqual({
       official: 0,
@@ -68,7 +68,7 @@ describe('the facts of a protocol', () => {
     });
   });
 
-  it('are as new as the newest of their sources', () => {
+  it('are dated by their newest source', () => {
     expect(lastDate(protocol)).toBe('2026-01-02');
     expect(lastDate({ ...protocol, sources: {} })).toBeUndefined();
   });

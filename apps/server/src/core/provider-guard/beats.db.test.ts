@@ -43,7 +43,7 @@ afterAll(async () => {
   await place.drop();
 });
 
-it('a process tells of itself while another one forgets those that have ended', async () => {
+it('a process reports its state, and another one deletes the states of processes that ended', async () => {
   const [ended, another, living] = [randomUUID(), randomUUID(), randomUUID()];
   const gone = [ended, another];
   for (const process of gone) {

@@ -28,8 +28,8 @@ const failing = after([
   [true, 300],
 ]);
 
-describe('a breaker', () => {
-  it('opens the circuit of a provider whose calls fail by half or more, once there are enough of them', () => {
+describe('a circuit breaker', () => {
+  it('opens when half or more of enough calls to a provider fail', () => {
     const three = after([
       [true, 0],
       [true, 100],
@@ -40,7 +40,7 @@ describe('a breaker', () => {
     expect(admits(failing, 300)).toBe(false);
   });
 
-  it('forgets what ended before its window', () => {
+  it('forgets calls that ended before its window', () => {
     const slow = after([
       [true, 0],
       [true, 100],
@@ -51,14 +51,14 @@ describe('a breaker', () => {
     expect(totalsOf(slow, 11_100, settings.windowMs)).toEqual({ calls: 2, failures: 2 });
   });
 
-  it('lets one in when its time is over, and only one', () => {
+  it('allows one probe, and only one, when its open time is over', () => {
     expect(standingOf(failing, 5300)).toBe('half-open');
     expect(admits(failing, 5300)).toBe(true);
     expect(admits(takeProbe(failing, 5300), 5300)).toBe(false);
     expect(admits(dropProbe(takeProbe(failing, 5300)), 5300)).toBe(true);
   });
 
-  it('closes when that one is answered, and opens again when it is not', () => {
+  it('closes if the probe is answered, and opens again if not', () => {
     const trying = takeProbe(failing, 5300);
     const answered = note(trying, { isFailure: false, isProbe: true, nowMs: 5400 }, settings);
     expect([standingOf(answered, 5400), admits(answered, 5400)]).toEqual(['closed', true]);
@@ -66,16 +66,16 @@ describe('a breaker', () => {
     expect([standingOf(silent, 10_399), standingOf(silent, 10_400)]).toEqual(['open', 'half-open']);
   });
 
-  it('learns nothing from calls that began before it opened', () => {
+  it('ignores the results of calls that began before it opened', () => {
     const late = note(failing, { isFailure: false, isProbe: false, nowMs: 400 }, settings);
     expect(late).toBe(failing);
   });
 
-  it('stays open for as long as the most careful process says', () => {
+  it('stays open as long as any process asks for', () => {
     expect(openUntil(openUntil(closedBreaker, 900), 500).openUntilMs).toBe(900);
   });
 
-  it('never opens on answers alone, in whatever order they come', () => {
+  it('never opens on answered calls alone, in whatever order they come', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 60_000 })), (moments) => {
         const breaker = moments

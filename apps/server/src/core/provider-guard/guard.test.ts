@@ -48,7 +48,7 @@ const breakIt = async (post: Post): Promise<void> => {
 };
 
 describe('a provider that hangs', () => {
-  it('holds its own places and no more: the next one is told at once', async () => {
+  it('fills its own bulkhead only: the next call is refused at once', async () => {
     const { post } = watchedPost();
     const gate = Promise.withResolvers<typeof answered>();
     const run = () => gate.promise;
@@ -60,7 +60,7 @@ describe('a provider that hangs', () => {
     expect(await begin(post, answered)).toEqual(answered);
   });
 
-  it('takes no place of questions or of money from those who want to begin', async () => {
+  it('leaves the places for queries and running payments free of new payments', async () => {
     const { post } = watchedPost();
     const gate = Promise.withResolvers<typeof answered>();
     const run = () => gate.promise;
@@ -71,7 +71,7 @@ describe('a provider that hangs', () => {
     await Promise.all(held);
   });
 
-  it('opens its circuit, logs it once, and is tried again by one call', async () => {
+  it('opens its circuit, is logged once, and is probed by one call', async () => {
     const { post, opened, pass } = watchedPost();
     await breakIt(post);
     expect(opened).toEqual(['tmoney']);
@@ -86,7 +86,7 @@ describe('a provider that hangs', () => {
     expect(post.beat().breaker).toBe('closed');
   });
 
-  it('is still asked a little while its circuit is open, so that payments settle [PAY-09]', async () => {
+  it('is still queried at a low rate while its circuit is open, so that payments settle [PAY-09]', async () => {
     const { post } = watchedPost();
     await breakIt(post);
     const gate = Promise.withResolvers<typeof answered>();
@@ -98,7 +98,7 @@ describe('a provider that hangs', () => {
     expect(await post.call(second)).toEqual(answered);
   });
 
-  it('counts what throws as unanswered, and gives its place back', async () => {
+  it('counts a thrown error as a failure, and frees its place', async () => {
     const { post, called } = watchedPost();
     const run = () => Promise.reject(new Error('no way'));
     await expect(post.call({ priority: 'money', operation: 'confirm', run })).rejects.toThrow(
@@ -108,7 +108,7 @@ describe('a provider that hangs', () => {
     expect(post.beat().running).toBe(0);
   });
 
-  it('keeps its circuit open for as long as another process has found that it should', async () => {
+  it('keeps its circuit open as long as another process reports it open', async () => {
     const { post, pass } = watchedPost();
     post.spareFor(500);
     expect(await begin(post, answered)).toBeUndefined();
@@ -117,7 +117,7 @@ describe('a provider that hangs', () => {
   });
 });
 
-describe('what counts against a provider', () => {
+describe('a call to a provider', () => {
   it.each([
     ['no answer', { kind: 'unknown', evidence: { why: 'out of time' } }, true],
     ['an answer of 500', { kind: 'unknown', evidence: { status: 500 } }, true],
@@ -126,17 +126,17 @@ describe('what counts against a provider', () => {
     ['what it has not decided yet', { kind: 'unknown', evidence: { status: 'PENDING' } }, false],
     ['a decline', { kind: 'declined', evidence: { status: 500 } }, false],
     ['a payment that is not decided', { kind: 'pending', evidence: {} }, false],
-  ])('%s: %o is a failure: %s', (_name, outcome, expected) => {
+  ])('is judged by its result: %s, %o is a failure: %s', (_name, outcome, expected) => {
     expect(isFailure(outcome)).toBe(expected);
   });
 
-  it('has an error that says that nothing was charged and when to come back', () => {
+  it('that was never made gives an error that says nothing was charged and when to retry', () => {
     expect(errorCatalogue.provider_unavailable).toMatchObject({ status: 503, retry: true });
   });
 });
 
 describe('a bulkhead', () => {
-  it('lets those who wait in, first come first served, and nobody twice', async () => {
+  it('admits waiting calls in order, each once', async () => {
     const bulkhead = createBulkhead(2);
     const leave = await bulkhead.enter(1, 0);
     const order: string[] = [];
@@ -152,7 +152,7 @@ describe('a bulkhead', () => {
     expect([order, bulkhead.running(), bulkhead.waiting()]).toEqual([['first', 'second'], 0, 0]);
   });
 
-  it('sends away who has waited long enough', async () => {
+  it('refuses a call that has waited too long', async () => {
     const bulkhead = createBulkhead(1);
     await bulkhead.enter(1, 0);
     expect(await bulkhead.enter(1, 1)).toBeUndefined();
@@ -160,7 +160,7 @@ describe('a bulkhead', () => {
   });
 });
 
-it('knows what is usual from the last calls alone', () => {
+it('the usual response time is measured from the latest calls only', () => {
   const samples = createSamples(4);
   for (const ms of [900, 900, 900, 900, 1, 2, 3, 4]) samples.add(ms);
   expect([samples.quantile(0.5), samples.quantile(0.95)]).toEqual([2, 4]);

@@ -6,7 +6,7 @@ import { writeExchangeForm } from './exchange-form.ts';
 // The first file in a language reads its families.
 vi.setConfig({ testTimeout: 60_000 });
 
-it('the application form asks for all that a cash-out needs, on one page, always the same [EXC-13]', async () => {
+it('the application form asks for everything that a cash-out needs, on one page, in identical bytes each time [EXC-13]', async () => {
   const slices = createSlices();
   const policy = {
     points: 1n,

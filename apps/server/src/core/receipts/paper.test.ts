@@ -28,8 +28,8 @@ const factsOf = (receipt: Receipt, locale: Locale): Record<string, string> =>
     ),
   );
 
-describe('a receipt on paper', () => {
-  it('says what the page says, at the time of the country [PAY-10] [NUM-02]', () => {
+describe('a receipt as a PDF', () => {
+  it('says the same as the page, in the country’s time zone [PAY-10] [NUM-02]', () => {
     expect(factsOf(sampleReceipt, 'ko')).toEqual({
       상품: '스푼\u00a0300개',
       수량: '2',
@@ -58,13 +58,13 @@ describe('a receipt on paper', () => {
     ['ja', 'スプーン618個、うちボーナス18個', '66,000ウォン'],
     ['zh', '618\u00a0支湯匙，其中加贈 18\u00a0支', '66,000 韓元'],
     ['ar', '618\u00a0ملعقة، منها 18 إضافية', '₩66,000'],
-  ] as const)('counts and prices as one does in %s', (locale, spoons, price) => {
+  ] as const)('writes quantities and prices as is usual in %s', (locale, spoons, price) => {
     const { spoons: term, total } = paperWords[locale];
     const facts = factsOf(sampleReceipt, locale);
     expect([facts[term], facts[total]]).toEqual([spoons, price]);
   });
 
-  it('of a subscription says nothing of spoons, nor does its credit note [SUB-08]', () => {
+  it('of a subscription mentions no spoons, nor does its credit note [SUB-08]', () => {
     const product = { name: '디퍼 멤버십', quantity: 1, price: 4900, spoons: 0, bonus: 0 };
     const creditNotes = sampleCreditNotes.map((note) => ({ ...note, amount: 4900, spoons: 0 }));
     const papers = papersOf({ ...sampleReceipt, product, total: 4900, creditNotes }, 'en');
@@ -72,7 +72,7 @@ describe('a receipt on paper', () => {
     expect(terms.map(({ term }) => term).filter((term) => /spoon/i.test(term))).toEqual([]);
   });
 
-  it('says what was charged in another currency, and what was given back [PAY-10]', () => {
+  it('shows an amount charged in another currency, and its refund [PAY-10]', () => {
     const facts = factsOf({ ...riyadh, creditNotes: sampleCreditNotes }, 'en');
     expect(facts['Charged by the provider']).toBe('$26.66');
     expect(facts['KR-2026-C00000004']).toBe('SAR 330.00');
@@ -97,7 +97,7 @@ it.each([
   [10n, 'ar', '10\u00a0ملاعق'],
   [300n, 'ar', '300\u00a0ملعقة'],
 ] as const)(
-  'a pack of %s is called by its spoons in %s, whatever the catalogue calls it [PAY-10] [NAV-21]',
+  'a pack of %s is named by its spoons in %s, whatever its name in the catalogue is [PAY-10] [NAV-21]',
   (pack, locale, name) => {
     const product = { ...sampleReceipt.product, spoons: String(pack * 2n), name: 'a pack' };
     const facts = factsOf({ ...sampleReceipt, product }, locale);
@@ -111,7 +111,7 @@ const pageTexts = (locale: Locale): Readonly<Record<string, string>> => {
   return z.record(z.string(), z.string()).parse(JSON.parse(text));
 };
 
-it.each(locales)('page and paper use the same words: %s', (locale) => {
+it.each(locales)('page and PDF use the same words: %s', (locale) => {
   const page = pageTexts(locale);
   const words = paperWords[locale];
   for (const { key } of paymentMethods) {
@@ -136,14 +136,14 @@ it.each(locales)('page and paper use the same words: %s', (locale) => {
   for (const form of Object.values(words.counted)) expect(page['spoons']).toContain(form);
 });
 
-describe('its file', () => {
+describe('the PDF file', () => {
   it.each([
     ['ko', sampleReceipt, 'ko', ['영수증', '66,000원', '스푼 618개 (보너스 18개 포함)']],
     ['ja', sampleReceipt, 'ja', ['領収書', '66,000ウォン', '주식회사 디퍼 (예시)']],
     ['zh', sampleReceipt, 'zh-Hant', ['收據', '66,000 韓元', '2026年11月20日 晚上11:05 (GMT+8)']],
     ['en', sampleReceipt, 'en', ['Receipt', '₩66,000', '서울특별시 강남구 테헤란로 000']],
     ['ar', riyadh, 'ar', ['الإيصال', '99.98 ر.س', '1,011 ملعقة، منها 11 إضافية']],
-  ] as const)('is read in %s, with its title and language [PAY-10]', async (...row) => {
+  ] as const)('has text in %s, a title and a language [PAY-10]', async (...row) => {
     const [locale, receipt, language, texts] = row;
     const inTaipei = locale === 'zh' ? { ...receipt, timeZone: 'Asia/Taipei' } : receipt;
     const bytes = write(inTaipei, locale);
@@ -165,7 +165,7 @@ describe('its file', () => {
     expect(page.filter(({ role }) => role === 'TD').map(({ text }) => text)).toContain(texts[2]);
   });
 
-  it('of Arabic is read from right to left, with amounts and names in their own order [PAY-10]', async () => {
+  it('in Arabic reads from right to left, with amounts and names in their own direction [PAY-10]', async () => {
     const { pages } = await readPdf(write(riyadh, 'ar'));
     const [page = []] = pages;
     const cells = page.filter(({ role }) => role === 'TH' || role === 'TD');
@@ -182,7 +182,7 @@ describe('its file', () => {
     expect(facts.get('المشتري')).toContain('noura');
   });
 
-  it('is the same bytes for the same receipt, and others for another [PAY-10]', () => {
+  it('has the same bytes for the same receipt, and others for another [PAY-10]', () => {
     expect(write(sampleReceipt, 'ko').equals(write(structuredClone(sampleReceipt), 'ko'))).toBe(
       true,
     );
@@ -190,7 +190,7 @@ describe('its file', () => {
     expect(write(other, 'ko').equals(write(sampleReceipt, 'ko'))).toBe(false);
   });
 
-  it('has a page for each credit note, and goes on where one page is too short [PAY-10]', async () => {
+  it('has a page for each credit note, and continues on another page where one is too short [PAY-10]', async () => {
     const one = await readPdf(write({ ...sampleReceipt, creditNotes: sampleCreditNotes }, 'ko'));
     expect(one.pages.map(([heading]) => heading?.text)).toEqual(['영수증', '환불 영수증']);
     const notes = Array.from({ length: 30 }, (_, place) => ({
@@ -214,7 +214,7 @@ describe('its file', () => {
     ['zh', '가나다 '.repeat(100)],
     ['ko', 'x'.repeat(300)],
     ['ar', '\u0000\n\r\u001B'],
-  ] as const)('bears any name, in %s: %j', async (locale, nickname) => {
+  ] as const)('prints any name, in %s: %j', async (locale, nickname) => {
     const buyer = { nickname, tag: nickname };
     const product = { ...sampleReceipt.product, name: nickname };
     const bytes = write({ ...sampleReceipt, buyer, product }, locale);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => place.close());
 
-it('a difference is decided as it was seen, by one of many [OPS-03]', async () => {
+it('of several operators who decide a difference at once, one succeeds, on the version they saw [OPS-03]', async () => {
   const id = newUuid();
   await place.owner.query(plant, [id]);
   const decided = (state: string, reason: string, revision: number) =>

@@ -43,8 +43,8 @@ const found = ({ records = [record(1)], payments = [payment(1)] }: Sides): reado
 
 const kinds = (sides: Sides): readonly string[] => found(sides).map(({ kind }) => kind);
 
-describe('a day on three sides', () => {
-  it('has no difference where all say the same [OPS-03]', () => {
+describe('a day compared between payments, ledger and provider', () => {
+  it('has no difference if all three agree [OPS-03]', () => {
     expect(kinds({})).toEqual([]);
     expect(kinds({ records: [], payments: [] })).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe('a day on three sides', () => {
     expect(kinds(sides)).toEqual([kind]);
   });
 
-  it('says what each side has', () => {
+  it('lists the amounts of each side', () => {
     expect(found({ records: [record(1, { amount: 1000n })] })).toEqual([
       {
         kind: 'amount_differs',
@@ -100,23 +100,23 @@ describe('a day on three sides', () => {
     ]);
   });
 
-  it('knows a payment by what the provider calls it where its line has no order number', () => {
+  it('matches a payment by the provider’s own number if a line has no order number', () => {
     const nameless = { transactionId: undefined, reference: 'C1' };
     const payment1 = payment(1, { chargeReference: 'C1' });
     expect(kinds({ records: [record(1, nameless)], payments: [payment1] })).toEqual([]);
   });
 
-  it('does not miss a payment whose charge was heard of after midnight', () => {
+  it('does not report a payment as missing whose charge was only learned after midnight', () => {
     const before = new Date(day.from.getTime() - 1);
     expect(kinds({ records: [record(1, { at: before })] })).toEqual([]);
   });
 
-  it('leaves a record of the very end to the next day', () => {
+  it('leaves a record of the last moment to the next day', () => {
     expect(kinds({ records: [record(1, { at: day.to })], payments: [] })).toEqual([]);
     expect(kinds({ records: [record(1, { at: day.from })], payments: [] })).toHaveLength(1);
   });
 
-  it('shows what we gave back and the provider has not [OPS-03]', () => {
+  it('reports our refund that the provider does not have [OPS-03]', () => {
     const refunded = payment(1, { state: 'part_refunded', refunded: 100n, refundedInDay: 100n });
     expect(kinds({ payments: [refunded] })).toEqual(['refund_differs']);
     const after = new Date(day.to.getTime() + 1);
@@ -124,14 +124,14 @@ describe('a day on three sides', () => {
     expect(kinds({ records: [record(1), back], payments: [refunded] })).toEqual([]);
   });
 
-  it('does not count what we gave back ourselves', () => {
+  it('does not report refunds that were made by hand', () => {
     const back = record(1, { kind: 'refund', reference: 'R1', amount: 100n });
     const refunded = payment(1, { state: 'part_refunded', refunded: 100n });
     expect(kinds({ records: [record(1), back], payments: [refunded] })).toEqual([]);
   });
 });
 
-it('finds each of many planted differences, and nothing else [OPS-03]', () => {
+it('each of many planted differences is found, and nothing else [OPS-03]', () => {
   const numbers = Array.from({ length: 200 }, (_, index) => index + 1);
   const plants = fc.uniqueArray(fc.constantFrom(...numbers), { minLength: 1, maxLength: 40 });
   fc.assert(

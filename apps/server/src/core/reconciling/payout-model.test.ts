@@ -43,8 +43,8 @@ const unpaid = { posted: 0n, paidAt: null } as const;
 const returned = payout(1, { state: 'returned', returnedAt: noon });
 const back = line(1, { kind: 'returned' });
 
-describe('a day of payouts on three sides', () => {
-  it('has no difference where all say the same, money that came back among it [OPS-03]', () => {
+describe('a day of payouts compared between payouts, ledger and provider', () => {
+  it('has no difference if all three agree, returned money included [OPS-03]', () => {
     expect(kinds({})).toEqual([]);
     expect(kinds({ lines: [], payouts: [] })).toEqual([]);
     expect(kinds({ lines: [line(1), back], payouts: [returned] })).toEqual([]);
@@ -86,7 +86,7 @@ describe('a day of payouts on three sides', () => {
     expect(kinds(sides)).toEqual([kind]);
   });
 
-  it('does not miss what was heard of after midnight, and leaves the day before to itself', () => {
+  it('counts a result learned after midnight for its own day, and leaves the day before alone', () => {
     expect(kinds({ lines: [line(1, { at: dayBefore })] })).toEqual([]);
     const earlier = payout(1, { paidAt: dayBefore });
     expect(kinds({ lines: [line(1, { at: dayBefore, amount: 1n })], payouts: [earlier] })).toEqual(
@@ -96,17 +96,17 @@ describe('a day of payouts on three sides', () => {
     expect(kinds({ lines: [line(9, { at: day.from })], payouts: [] })).toHaveLength(1);
   });
 
-  it('finds no fault with money that came back days after it was paid', () => {
+  it('accepts money that was returned days after it was paid', () => {
     const late = payout(1, { state: 'returned', paidAt: dayBefore, returnedAt: noon });
     expect(kinds({ lines: [back], payouts: [late] })).toEqual([]);
   });
 
-  it('leaves other money that comes in alone', () => {
+  it('ignores other incoming money', () => {
     expect(kinds({ lines: [line(1), line(9, { kind: 'returned' })] })).toEqual([]);
   });
 });
 
-it('finds each of many planted differences, and invents none [OPS-03]', () => {
+it('each of many planted differences is found, and nothing else [OPS-03]', () => {
   const numbers = Array.from({ length: 200 }, (_, index) => index + 1);
   const plants = fc.uniqueArray(fc.constantFrom(...numbers), { minLength: 1, maxLength: 40 });
   fc.assert(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { secondsToNextTry } from './tries.ts';
 
-it('compares what was not answered less and less often, and in the end leaves it', () => {
+it('a day that could not be compared is tried at growing intervals, and finally given up', () => {
   const waits = Array.from({ length: 13 }, (_, place) => secondsToNextTry(place + 1));
   expect(waits.slice(0, 4)).toEqual([600, 1200, 2400, 4800]);
   expect(waits[10]).toBe(24 * 3600);

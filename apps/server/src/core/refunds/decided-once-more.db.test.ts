@@ -91,8 +91,8 @@ const refund = async (payment: PaymentName, amount: bigint): Promise<void> => {
   expect(result).toEqual({ decision: 'moved', state: 'done' });
 };
 
-describe('the transaction that takes a refund decides once more', () => {
-  it('that no more goes back than is left, and nothing is no refund [PAY-10]', async () => {
+describe('the transaction that accepts a refund checks again', () => {
+  it('that a refund is above zero and no larger than what is left [PAY-10]', async () => {
     const payment = await buy();
     await refund(payment, 600n);
     for (const amount of [501n, 1100n, 0n, -1n]) {
@@ -101,7 +101,7 @@ describe('the transaction that takes a refund decides once more', () => {
     expect((await ask(payment, 500n)).outcome).toBe('accepted');
   });
 
-  it('that who has used a spoon gets nothing back by themselves, not even a part [PAY-10]', async () => {
+  it('that a person who spent a spoon gets no refund without an operator, not even a partial one [PAY-10]', async () => {
     const payment = await buy();
     const byThemselves = { by: 'person' } as const;
     await spendSpoons(place.database, payment, { refId: newUuid(), amount: 1n });
@@ -123,7 +123,7 @@ describe('the transaction that takes a refund decides once more', () => {
     ['expired', 'payment_not_found'],
     ['abandoned', 'payment_not_found'],
     ['refunded', 'refund_already_requested'],
-  ])('that a purchase that is %s is not given back: %s [PAY-10]', async (state, outcome) => {
+  ])('whether a purchase that is %s can be refunded: %s [PAY-10]', async (state, outcome) => {
     const payment = await buy();
     await place.owner.query(put, [payment.bucket, payment.userId, payment.paymentId, state]);
     for (const by of ['person', 'operator'] as const) {
@@ -131,7 +131,7 @@ describe('the transaction that takes a refund decides once more', () => {
     }
   });
 
-  it('that two have to agree by the sum of what went back, of which a refusal is no part [OPS-01, NUM-03]', async () => {
+  it('that two operators are required by the sum of earlier refunds, refused ones not counted [OPS-01, NUM-03]', async () => {
     const payment = await buy({ price: 900_000, spoons: 9000 });
     const name = await sent(payment, alone);
     expect((await tell(name, 'declined')).state).toBe('declined');
@@ -141,8 +141,8 @@ describe('the transaction that takes a refund decides once more', () => {
   });
 });
 
-describe('a refund that is on its way', () => {
-  it('is sent by one caller, however many want to [PAY-10]', async () => {
+describe('a refund in progress', () => {
+  it('is sent by one caller, however many try [PAY-10]', async () => {
     const { outcome, name } = await ask(await buy());
     expect(outcome).toBe('accepted');
     const all = await Promise.all(
@@ -153,7 +153,7 @@ describe('a refund that is on its way', () => {
   });
 
   it.each([null, 0n, 599n, 601n])(
-    'of 600 of which %s is told is not done, until the right amount is told [PAY-10]',
+    'of 600 that is reported as %s is not completed, until the right amount is reported [PAY-10]',
     async (amount) => {
       const payment = await buy();
       const name = await sent(payment, 600n);
@@ -165,7 +165,7 @@ describe('a refund that is on its way', () => {
     },
   );
 
-  it('is no difference to what the provider holds, known or not [OPS-03]', async () => {
+  it('is not a difference to the provider’s balance, whether its result is known or not [OPS-03]', async () => {
     const payment = await buy();
     const holds = (held: bigint) => insertHeld(place.database, payment, { held, evidence: {} });
     const name = await sent(payment, 600n);
@@ -178,7 +178,7 @@ describe('a refund that is on its way', () => {
   });
 });
 
-it('a difference is booked with what the provider no longer holds, and no more [OPS-03]', async () => {
+it('a refund found by reconciliation is booked with the amount that the provider no longer holds, and no more [OPS-03]', async () => {
   const payment = await buy();
   await refund(payment, 100n);
   expect(await insertHeld(place.database, payment, { held: 400n, evidence: {} })).toBe(true);
@@ -196,7 +196,7 @@ it('a difference is booked with what the provider no longer holds, and no more [
   expect((await findWallet(place.database, payment)).spoon_paid).toBe(3n);
 });
 
-describe('what a payment in review took, above what one gives back alone', () => {
+describe('the charge of a payment in review that one operator may not refund alone', () => {
   const agreed = async (
     { bucket, userId, paymentId }: PaymentName,
     amount: bigint,
@@ -206,7 +206,7 @@ describe('what a payment in review took, above what one gives back alone', () =>
     return (await place.owner.query<{ agreed: boolean }>(isAgreed, values))[0]?.agreed;
   };
 
-  it('goes back where another one has agreed within a week [OPS-01]', async () => {
+  it('is refunded if another operator approved it within a week [OPS-01]', async () => {
     const payment = await buy();
     expect(await agreed(payment, alone, ['jisoo', 0])).toBe(true);
     expect(await agreed(payment, alone + 1n, ['jisoo', 0])).toBe(false);
@@ -215,7 +215,7 @@ describe('what a payment in review took, above what one gives back alone', () =>
     expect(await agreed(payment, alone + 1n, ['jisoo', 9 * daySeconds])).toBe(true);
   });
 
-  it('goes back as the amount that the other one has agreed to [OPS-01]', async () => {
+  it('is refunded with the amount that the other operator approved [OPS-01]', async () => {
     const payment = await buy();
     expect(await agreed(payment, alone + 1n, ['jisoo', 0])).toBe(false);
     expect(await agreed(payment, alone + 2n, ['chul', 0])).toBe(false);
@@ -223,7 +223,7 @@ describe('what a payment in review took, above what one gives back alone', () =>
   });
 });
 
-it('there is a credit note of what was given back, and of nothing else [PAY-10]', async () => {
+it('a credit note exists for a completed refund, and for nothing else [PAY-10]', async () => {
   const payment = await buy();
   const noted = async ({ bucket, userId, refundId }: Parameters<typeof settleRefund>[1]) =>
     (await place.database.query<{ noted: boolean }>(creditNote, [bucket, userId, refundId]))[0]

@@ -15,13 +15,13 @@ const held: RefundOutcome = { kind: 'pending', evidence };
 const done: RefundOutcome = { kind: 'refunded', reference: 'R1', amount: 5n, evidence };
 const refused: RefundOutcome = { kind: 'declined', failureCode: 1, evidence };
 
-it('asks at 2, 5, 15 and 60 seconds and 5 minutes, then hourly [PAY-10]', () => {
+it('an unknown refund is queried after 2, 5, 15 and 60 seconds and 5 minutes, then hourly [PAY-10]', () => {
   let at = 0;
   const moments = [0, 1, 2, 3, 4, 5, 6].map((n) => (at += secondsToNextRefundQuestion(n)));
   expect(moments).toEqual([2, 5, 15, 60, 300, 3900, 7500]);
 });
 
-it('takes no answer as unknown, and never as a no [PAY-10]', () => {
+it('a missing answer is unknown, never a refusal [PAY-10]', () => {
   expect(decideOnRefund(silence)).toMatchObject({ outcome: 'unknown', askAfterSeconds: 2 });
   expect(decideOnRefund(held)).toMatchObject({ outcome: 'unknown', askAfterSeconds: 2 });
   for (let attempt = 0; attempt < 100; attempt += 1) {
@@ -30,7 +30,7 @@ it('takes no answer as unknown, and never as a no [PAY-10]', () => {
   }
 });
 
-it('takes money that the provider still holds for no refusal, however often it says so [PAY-10]', () => {
+it('money that the provider still holds is not a refusal, however often it says so [PAY-10]', () => {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const decision = decideOnRefundQuestion(held, attempt);
     expect([decision.outcome, decision.askAfterSeconds === null]).toEqual([null, false]);
@@ -46,7 +46,7 @@ const repetition = {
   held: 9n,
 };
 
-it('asks again for a part only where its number makes it one, and as long as the number is known [PAY-10]', () => {
+it('a partial refund is requested again only if its number makes it unique, and while that number is valid [PAY-10]', () => {
   expect(isRequestedAgain(held, repetition)).toBe(true);
   expect(isRequestedAgain(held, { ...repetition, isMadeOnce: false })).toBe(false);
   const since = (sinceSeconds: number) => ({ ...repetition, sends: { count: 1, sinceSeconds } });
@@ -54,14 +54,14 @@ it('asks again for a part only where its number makes it one, and as long as the
   expect(isRequestedAgain(held, since(14 * daySeconds))).toBe(false);
 });
 
-it('asks again for all that is held: after it there is nothing left to give back twice [PAY-10]', () => {
+it('a full refund is requested again: there is nothing left to refund twice [PAY-10]', () => {
   const whole = { ...repetition, amount: 9n, isMadeOnce: false };
   expect(isRequestedAgain(held, whole)).toBe(true);
   const sends = { count: 3, sinceSeconds: 90 * daySeconds };
   expect(isRequestedAgain(held, { ...whole, sends, attempt: 6 })).toBe(true);
 });
 
-it('asks again a minute after the first time and an hour after each other, and after no other answer [PAY-10]', () => {
+it('a refund is requested again a minute after the first time and then hourly, and after no other answer [PAY-10]', () => {
   const times = (count: number, attempt: number): boolean =>
     isRequestedAgain(held, { ...repetition, attempt, sends: { count, sinceSeconds: 60 } });
   expect([0, 1, 2, 3, 4, 5, 6].filter((attempt) => times(1, attempt))).toEqual([4, 5, 6]);
@@ -71,7 +71,7 @@ it('asks again a minute after the first time and an hour after each other, and a
   }
 });
 
-it('believes a no to the second asking only where the money is still there [PAY-10]', async () => {
+it('a refusal of the repeated request counts only if the provider still holds the money [PAY-10]', async () => {
   const repeated = (found: RefundOutcome, second: RefundOutcome = refused) =>
     refundOnceMore(
       async () => second,
@@ -83,14 +83,14 @@ it('believes a no to the second asking only where the money is still there [PAY-
   expect(await repeated(held, silence)).toEqual(silence);
 });
 
-it('believes a clear answer at once, whenever it comes [PAY-10]', () => {
+it('a clear answer counts at once, whenever it comes [PAY-10]', () => {
   for (const attempt of [0, 3, 50]) {
     expect(decideOnRefundQuestion(done, attempt)).toMatchObject({ outcome: 'done', amount: 5n });
     expect(decideOnRefundQuestion(refused, attempt)).toMatchObject({ outcome: 'declined' });
   }
 });
 
-it('believes an operator where the provider cannot say, and the provider where it can [PAY-10]', () => {
+it('an operator’s finding decides if the provider cannot say, and the provider’s answer if it can [PAY-10]', () => {
   const by = { operator: 'jisoo', reason: 'seen in its own tool' };
   const order = { reference: 'r1', amount: 5n };
   const refunded = { ...by, decision: 'given-back' } as const;

@@ -230,7 +230,7 @@ const take = async (run: Run, step: Step): Promise<Compared> => {
   }
 };
 
-it('agrees with an independent model over any order of purchases, spending and refunds [PAY-10, OPS-02]', async () => {
+it('refunds agree with an independent model over any order of purchases, spending and refunds [PAY-10, OPS-02]', async () => {
   const refunds = createRefunds({
     database,
     log: silentLog,
@@ -257,7 +257,7 @@ it('agrees with an independent model over any order of purchases, spending and r
   expect((await verifyLedger(database)).findings).toEqual([]);
 });
 
-it('posts no giving back without its amount, and says that a move was refused [PAY-10]', async () => {
+it('a refund without an amount is not posted, and a state change that is refused is reported [PAY-10]', async () => {
   const refunds = createRefunds({
     database,
     log: silentLog,
@@ -302,23 +302,20 @@ it.each([
     `update dipper.refund set state = 'declined', revision = revision + 1 where state = 'done'`,
   ],
   ['lot', 'delete from dipper.spoon_lot_return'],
-])(
-  'finds it where a superuser has changed the %s of refunds behind the books [OPS-02]',
-  async (name, text) => {
-    const undo = new Error('undo');
-    const seen = owner.transaction(async (db) => {
-      await db.query(statement(`test-refund-tamper-${name}`, text));
-      const inside: Database = {
-        ...owner,
-        transaction: (work) =>
-          work({
-            query: (call, values) =>
-              call.name === 'verify-freeze' ? Promise.resolve([]) : db.query(call, values),
-          }),
-      };
-      expect((await verifyLedger(inside)).findings.length).toBeGreaterThan(0);
-      throw undo;
-    });
-    await expect(seen).rejects.toBe(undo);
-  },
-);
+])('verifying finds that a superuser changed the %s of refunds [OPS-02]', async (name, text) => {
+  const undo = new Error('undo');
+  const seen = owner.transaction(async (db) => {
+    await db.query(statement(`test-refund-tamper-${name}`, text));
+    const inside: Database = {
+      ...owner,
+      transaction: (work) =>
+        work({
+          query: (call, values) =>
+            call.name === 'verify-freeze' ? Promise.resolve([]) : db.query(call, values),
+        }),
+    };
+    expect((await verifyLedger(inside)).findings.length).toBeGreaterThan(0);
+    throw undo;
+  });
+  await expect(seen).rejects.toBe(undo);
+});

@@ -36,7 +36,7 @@ afterAll(async () => {
   await place.drop();
 });
 
-it('every column that could be sealed is on the list of those that are sealed anew, or is not sealed by us [OPS-05]', async () => {
+it('every column that could hold sealed data is either rotated to the newest key or listed as not sealed by us [OPS-05]', async () => {
   const found = (await database.query<{ place: string }>(bytes)).map((row) => row.place);
   const sealed = found.filter((each) => !isOpen.test(each) && !byNoKeyOfOurs.includes(each));
   const listed = Object.values(sealedColumns).map(({ table, column }) => `${table}.${column}`);

@@ -48,7 +48,7 @@ const write = async (keys: FieldKeys, userId: bigint): Promise<string> => {
   return id;
 };
 
-it('goes on behind what no key opens, which is left as it is [OPS-05]', async () => {
+it('key rotation skips a value that no key opens, and leaves it unchanged [OPS-05]', async () => {
   const lost = createFieldKeys([gone]);
   // More unreadable rows than one turn takes, sorted before all others.
   for (let count = 0; count < 250; count += 1) await write(lost, 1n);

@@ -60,12 +60,12 @@ const compare = (changed: Partial<Compared> = {}) =>
   });
 const kindsOf = (changed: Partial<Compared>) => compare(changed).findings.map(({ kind }) => kind);
 
-describe('a settlement file beside our books', () => {
-  it('that says what they say leaves nothing to say [OPS-03]', () => {
+describe('a settlement file compared with our books', () => {
+  it('that agrees has no difference [OPS-03]', () => {
     expect(compare()).toEqual({ findings: [], matched: 1, feesUnjudged: 0 });
   });
 
-  it('finds a charge by either name of ours, or by the provider’s alone [OPS-03]', () => {
+  it('matches a charge by either of our numbers, or by the provider’s alone [OPS-03]', () => {
     expect(kindsOf({ lines: [{ ...line, reference: null }] })).toEqual([]);
     expect(kindsOf({ lines: [{ ...line, order: null }] })).toEqual([]);
     expect(kindsOf({ lines: [{ ...line, order: null, reference: 'K1' }] })).toEqual([]);
@@ -97,11 +97,11 @@ describe('a settlement file beside our books', () => {
       { payments: [{ ...payment, posted: 0n }] },
       'journal_differs',
     ],
-  ])('names %s, and only that [OPS-03]', (_what, changed, kind) => {
+  ])('reports %s, and only that [OPS-03]', (_what, changed, kind) => {
     expect(kindsOf(changed)).toEqual([kind]);
   });
 
-  it('misses nothing whose days are not all settled yet, or that another file has paid [OPS-03]', () => {
+  it('reports nothing missing whose day is not fully settled yet, or that another file contains [OPS-03]', () => {
     expect(kindsOf({ lines: [], payments: [{ ...payment, isDue: false }] })).toEqual([]);
     expect(kindsOf({ lines: [], earlier: [line] })).toEqual([]);
     expect(
@@ -109,7 +109,7 @@ describe('a settlement file beside our books', () => {
     ).toEqual([]);
   });
 
-  it('misses nothing that was taken and given back within its days [OPS-03]', () => {
+  it('reports nothing missing that was charged and refunded within its days [OPS-03]', () => {
     const expected = {
       ...payment,
       state: 'refunded' as const,
@@ -119,7 +119,7 @@ describe('a settlement file beside our books', () => {
     expect(kindsOf({ lines: [], payments: [expected] })).toEqual([]);
   });
 
-  it('counts what was given back over all files [OPS-03]', () => {
+  it('sums refunds over all files [OPS-03]', () => {
     const refunded = { ...payment, refunded: 800n, refundedInPeriod: 800n };
     const part = { ...refund, amount: 300n };
     const earlier = [line, { ...refund, amount: 500n }];
@@ -129,7 +129,7 @@ describe('a settlement file beside our books', () => {
     ]);
   });
 
-  it('takes what a file and an API tell of the same days for the same money [OPS-03]', () => {
+  it('counts days that come by file and by API once [OPS-03]', () => {
     const elsewhere = { ...line, isElsewhere: true };
     expect(kindsOf({ earlier: [elsewhere] })).toEqual([]);
     expect(kindsOf({ earlier: [{ ...elsewhere, amount: 1101n }] })).toEqual([]);
@@ -141,18 +141,18 @@ describe('a settlement file beside our books', () => {
     expect(kindsOf({ ...both, lines: [line] })).toEqual([]);
   });
 
-  it('sees what is paid twice, once in a file and on another day by an API [OPS-03]', () => {
+  it('reports a line that is paid twice, once in a file and once by the API on another day [OPS-03]', () => {
     const before = { ...line, day: '2026-11-19', isElsewhere: true };
     expect(kindsOf({ earlier: [before] })).toEqual(['settled_twice']);
   });
 
-  it('says of how many fees nothing was agreed [OPS-03]', () => {
+  it('reports how many fees have no agreement [OPS-03]', () => {
     expect(compare({ agreements: [] })).toMatchObject({ findings: [], feesUnjudged: 1 });
     const later = { ...agreement, fromDay: '2026-11-21' };
     expect(compare({ agreements: [later] })).toMatchObject({ feesUnjudged: 1 });
   });
 
-  it('takes the agreement of the method, of the day [OPS-03]', () => {
+  it('checks fees by the agreement of the method and the day [OPS-03]', () => {
     const own = { ...agreement, methodId: 37, ratePpm: 40_000 };
     expect(kindsOf({ agreements: [agreement, own] })).toEqual(['settled_fee_differs']);
     expect(kindsOf({ agreements: [agreement, { ...own, methodId: 43 }] })).toEqual([]);

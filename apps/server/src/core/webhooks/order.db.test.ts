@@ -43,7 +43,7 @@ const finish = (delivery: Delivery | undefined, outcome: string) =>
 const eventsOf = (deliveries: readonly Delivery[]): string[] =>
   deliveries.map(({ event_id: id }) => id);
 
-it('what happened to a person later is given to no worker before the earlier is taken: not beside it, not while it is tried again, not after its worker died [API-07]', async () => {
+it('a person’s later webhook waits for the earlier one: during delivery, between retries, and after its worker died [API-07]', async () => {
   const person = await newPerson(place.owner);
   const [first, second, third] = [await plan(person), await plan(person), await plan(person)];
   const tried = await turn(person);
@@ -63,7 +63,7 @@ it('what happened to a person later is given to no worker before the earlier is 
   expect(eventsOf(await turn(person))).toEqual([third]);
 });
 
-it('what happened to one person waits for nobody else [API-07]', async () => {
+it('webhooks about one person do not wait for those about another [API-07]', async () => {
   const stuck = await newPerson(place.owner);
   await plan(stuck);
   await turn(stuck);

@@ -63,7 +63,7 @@ const end = (delivery: Delivery, outcome: 'taken' | 'refused') =>
 const standingOf = async ({ bucket, userId }: Holder) =>
   (await place.owner.query(standing, [bucket, userId]))[0];
 
-it('a message that nobody takes is tried twelve times over five days, and then given up [API-07]', async () => {
+it('a webhook that is never accepted is tried twelve times in five days, and then given up [API-07]', async () => {
   const holder = await planned();
   const tries: number[] = [];
   for (let days = 0; days < 10; days += 0.125) {
@@ -78,7 +78,7 @@ it('a message that nobody takes is tried twelve times over five days, and then g
   expect(await standingOf(holder)).toMatchObject({ state: 'given-up', ended: true });
 });
 
-it('what becomes of an older try says nothing of the one that is under way [API-07]', async () => {
+it('the result of an older attempt does not affect the attempt in progress [API-07]', async () => {
   const holder = await planned();
   const first = await claimedNow(holder);
   await setClock(place.owner, 31);

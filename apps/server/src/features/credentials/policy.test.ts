@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { messageLimits, passwordLimits } from './policy.ts';
 
-it('limits are for the account, for the address, and for all messages together [AUTH-17]', () => {
+it('rate limits count per account, per address, and over all messages [AUTH-17]', () => {
   const subjects = [
     ...messageLimits('phone:+821000000000', '::1'),
     ...passwordLimits('email:a@b.cd', '::1'),

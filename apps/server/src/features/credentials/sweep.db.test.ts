@@ -40,7 +40,7 @@ const use = async (name: string): Promise<void> => {
 
 const remaining = async (): Promise<unknown> => (await owner.query(left))[0];
 
-it('codes and counts are forgotten a day after they ran out, in turns [AUTH-17]', async () => {
+it('codes and counters are deleted in batches a day after they expire [AUTH-17]', async () => {
   for (const name of ['one', 'two', 'three']) await use(name);
   expect(await sweepCredentials(database, 2)).toBe('idle');
   expect(await remaining()).toEqual({ tickets: 3, counts: 3 });

@@ -11,14 +11,14 @@ it('shows settlement details from the 45th day after the first subscription on [
   expect(hiddenUntil(undefined)).toBeUndefined();
 });
 
-it('reads its own cursors, and nobody else’s', () => {
+it('a page cursor is read only if it was made by this list', () => {
   const place = { date: '2026-02-28', productId: 9103n };
   expect(placeOfCursor(cursorOfDay(place))).toEqual(place);
   const others = ['2026-02-30.1', '2026-02-28', '2026-02-28.x', '2026-02-28.1.2', '..'];
   expect(others.filter((text) => placeOfCursor(text) !== undefined)).toEqual([]);
 });
 
-it('goes on from the earlier of two places', () => {
+it('paging continues from the earlier of two positions', () => {
   expect(earlierMonth('2026-05', '2026-03')).toBe('2026-03');
   expect(earlierMonth('2026-03', '2026-05')).toBe('2026-03');
   expect(earlierMonth(undefined, '2026-05')).toBe('2026-05');

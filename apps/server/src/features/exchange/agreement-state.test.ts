@@ -8,14 +8,14 @@ const agreed = { userId: 71n, productId: 3, id: '0190a5f0-0000-7000-8000-0000000
 const state = writeState(agreed, { fieldKeys, now });
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-describe('the word that names an agreement', () => {
-  it('says whose it is and to what, for an hour [EXC-11]', () => {
+describe('the signed state of an approval at dotmoney', () => {
+  it('names its person and product, and holds for an hour [EXC-11]', () => {
     expect(readState(state, { fieldKeys, now })).toEqual(agreed);
     expect(readState(state, { fieldKeys, now: at(59) })).toEqual(agreed);
     expect(readState(state, { fieldKeys, now: at(60) })).toBeUndefined();
   });
 
-  it('is made by nobody else, and changed by nobody [EXC-11]', () => {
+  it('cannot be made or changed without our key [EXC-11]', () => {
     expect(readState(state, { fieldKeys: keyOfItsOwn(2), now })).toBeUndefined();
     for (const place of state.split('').keys()) {
       const other = state[place] === '0' ? '1' : '0';

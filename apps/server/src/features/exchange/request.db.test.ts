@@ -27,7 +27,7 @@ const paidTo: PaidTo = {
   documentIds: [],
 };
 
-it('by an agreement that was used and taken back meanwhile is refused, and nothing is reserved [EXC-08, EXC-11]', async () => {
+it('a request by a used approval is refused after its first exchange was canceled, and nothing is reserved [EXC-08, EXC-11]', async () => {
   const yuki = await fixture.dj('yuki', 1000n);
   const before = await fixture.points(yuki);
   const config = parseConfig(fixture.server.variables);

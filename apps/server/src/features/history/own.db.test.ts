@@ -49,7 +49,7 @@ const withOneOfEach = async (holder: Holder) => {
   };
 };
 
-it('a history is of one person, whoever shares their bucket [AUTH-17, PAY-10]', async () => {
+it('a history shows one person’s entries, also if another shares the bucket [AUTH-17, PAY-10]', async () => {
   const one = await newPerson(place.owner);
   const other = await newPerson(place.owner, { beside: one });
   const [ofOne, ofOther] = [await withOneOfEach(one), await withOneOfEach(other)];

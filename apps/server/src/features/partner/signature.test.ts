@@ -30,14 +30,14 @@ const callOf = (signed: SignedParts, by = secret, keyId = 'chorus-1') => ({
   },
 });
 
-it('signs the example of the documentation as it stands there [API-07]', () => {
+it('the signature of a partner call matches the documentation’s example [API-07]', () => {
   expect(signatureOf(parts, secret).toString('hex')).toBe(
     '32400d4a4ef1a1bd7dc6cfcacaf1120eaf67923da5789bd2c968b9ade52af52f',
   );
 });
 
-describe('a signed call', () => {
-  it('comes in by any key that is set, so that a key can be rolled [API-07]', () => {
+describe('a signed partner call', () => {
+  it('is accepted with any of the configured keys, so that a key can be rotated [API-07]', () => {
     expect(readSignature(callOf(parts), keys, nowMs)?.keyId).toBe('chorus-1');
     const byNext = callOf(parts, keys.get('chorus-2'), 'chorus-2');
     expect(readSignature(byNext, keys, nowMs)?.keyId).toBe('chorus-2');
@@ -45,7 +45,7 @@ describe('a signed call', () => {
     expect(readSignature(callOf(parts, secret, 'chorus-2'), keys, nowMs)).toBeUndefined();
   });
 
-  it('is good within its window, and not a second longer [API-07]', () => {
+  it('is accepted within its time window, and not a second longer [API-07]', () => {
     const at = (seconds: number) => readSignature(callOf(parts), keys, nowMs + seconds * 1000);
     expect(at(signatureWindowSeconds)).toBeDefined();
     expect(at(-signatureWindowSeconds)).toBeDefined();
@@ -54,7 +54,7 @@ describe('a signed call', () => {
   });
 
   it.each(['dipper-key', 'dipper-timestamp', 'dipper-nonce', 'dipper-signature'])(
-    'does not come in without %s [API-07]',
+    'is refused without %s [API-07]',
     (name) => {
       const call = callOf(parts);
       const without = { ...call, headers: { ...call.headers, [name]: undefined } };

@@ -68,7 +68,7 @@ beforeAll(async () => {
 beforeEach(() => setClock(place.owner, 0));
 afterAll(() => place.close());
 
-it('a one-time key that is looked at lasts two minutes from when it was made, however often that is [AUTH-03]', async () => {
+it('a one-time login key expires two minutes after it was made, however often it is looked at [AUTH-03]', async () => {
   const { userId } = await newPerson(place.owner);
   const hash = hashToken(newUuid());
   await place.database.query(issue, [hash, userId, 'device']);
@@ -81,7 +81,7 @@ it('a one-time key that is looked at lasts two minutes from when it was made, ho
   expect(seen).toEqual([0, 50, 100, 115]);
 });
 
-it('what was proved in one browser is used in that one, for what it was proved, and once [AUTH-03]', async () => {
+it('a proof of login is used in its own browser, for its purpose, and once [AUTH-03]', async () => {
   const [hash, code] = [hashToken(newUuid()), hashToken('123456')];
   await place.database.query(ticket, [hash, 'device', code]);
   const use = async (purpose: string, device: string) =>
@@ -96,7 +96,7 @@ it('what was proved in one browser is used in that one, for what it was proved, 
   expect(await use('phone', 'device')).toBeNull();
 });
 
-it('a login that was proved before all logins ended does not begin after that [AUTH-04]', async () => {
+it('a login proved before all logins of the person ended does not start after that [AUTH-04]', async () => {
   const { bucket, userId } = await newPerson(place.owner);
   const begun = async (provedSecondsFromNow: number) => {
     const values = [bucket, userId, newUuid(), hashToken(newUuid()), provedSecondsFromNow];
@@ -109,7 +109,7 @@ it('a login that was proved before all logins ended does not begin after that [A
 });
 
 it.each([60, 7200])(
-  'what a login hands over lives no longer than itself: %i seconds [AUTH-04]',
+  'a login that was handed over ends no later than the one it came from: %i seconds [AUTH-04]',
   async (seconds) => {
     const { bucket, userId, tokenId } = await newPerson(place.owner);
     await place.owner.query(shorten, [bucket, userId, tokenId, seconds]);

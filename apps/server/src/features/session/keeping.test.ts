@@ -4,7 +4,7 @@ import { keepingFor } from './keeping.ts';
 const pageOrigin = 'https://wallet.example';
 const elsewhere = 'https://evil.example';
 
-describe('where a refresh token goes', () => {
+describe('the place where a refresh token is returned', () => {
   it.each([
     ['a program', { origin: undefined, site: undefined }, 'answer'],
     ['our page', { origin: pageOrigin, site: 'same-origin' }, 'cookie'],
@@ -28,11 +28,11 @@ describe('where a refresh token goes', () => {
     ],
     ['a page without an origin', { origin: 'null', site: 'cross-site' }, 'nowhere'],
     ['a navigation', { origin: undefined, site: 'none' }, 'answer'],
-  ] as const)('of %s [AUTH-04]', (_what, source, keeping) => {
+  ] as const)('is decided by who calls: %s [AUTH-04]', (_what, source, keeping) => {
     expect(keepingFor(source, { isProved: false, pageOrigin })).toBe(keeping);
   });
 
-  it('is in the hands of a page that must sign with it [AUTH-04]', () => {
+  it('is the answer itself for a page that must sign with the token [AUTH-04]', () => {
     const source = { origin: pageOrigin, site: 'cross-site' };
     expect(keepingFor(source, { isProved: true, pageOrigin })).toBe('answer');
   });

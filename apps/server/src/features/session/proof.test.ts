@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { newProver } from '../../testing/prover.ts';
 import { keyBehind } from './proof.ts';
 
-describe('the key behind what is brought', () => {
+describe('the key that signed a refresh request', () => {
   const prover = newProver();
 
-  it('is the one that has signed just that [AUTH-04]', () => {
+  it('is the one whose signature is valid [AUTH-04]', () => {
     const proof = prover.proofOf('r1');
     expect(keyBehind(proof, 'r1')).toEqual(success(Buffer.from(proof.key, 'base64url')));
     expect(keyBehind(proof, 'r2')).toEqual(failure('forged'));
@@ -16,18 +16,18 @@ describe('the key behind what is brought', () => {
     );
   });
 
-  it('is none where none came [AUTH-04]', () => {
+  it('is undefined without a signature [AUTH-04]', () => {
     expect(keyBehind(undefined, 'r1')).toEqual(success(undefined));
   });
 
   it.each([
     ['of another kind', `A${prover.proofOf('r1').key.slice(1)}`],
     ['on no curve', `B${'A'.repeat(86)}`],
-  ])('is none that is %s [AUTH-04]', (_what, key) => {
+  ])('is rejected if it is %s [AUTH-04]', (_what, key) => {
     expect(keyBehind({ ...prover.proofOf('r1'), key }, 'r1')).toEqual(failure('forged'));
   });
 
-  it('has signed these words and no others [AUTH-04]', () => {
+  it('is valid for the signed content only [AUTH-04]', () => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
     const point = [Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];

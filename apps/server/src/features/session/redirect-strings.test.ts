@@ -28,7 +28,7 @@ const waysBackFrom = (query: object): readonly string[] => {
 };
 
 it.each([...Object.keys(good), 'redirectUrl', 'redirect_uri', 'next', 'state'])(
-  'a login comes back to a page of ours, whatever %s says [NAV-15, AUTH-03]',
+  'a login returns to a page of ours, whatever %s contains [NAV-15, AUTH-03]',
   (name) => {
     for (const value of redirectStrings) {
       for (const address of waysBackFrom({ ...good, [name]: value })) {

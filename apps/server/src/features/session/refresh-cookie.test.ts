@@ -3,7 +3,7 @@ import { createRefreshCookie } from './refresh-cookie.ts';
 import { newRefreshToken } from './refresh-token.ts';
 
 describe('the cookie of a refresh token', () => {
-  it('has by https a name that no other host can set [AUTH-04]', () => {
+  it('has over https a name that no other host can set [AUTH-04]', () => {
     const token = newRefreshToken(42n);
     const secure = createRefreshCookie(true);
     expect(secure.keep(token)).toEqual({
@@ -16,7 +16,7 @@ describe('the cookie of a refresh token', () => {
     expect(secure.tokenOf({ 'dipper-refresh': token }, 42)).toBeUndefined();
   });
 
-  it('is that of one person [AUTH-06]', () => {
+  it('belongs to one person [AUTH-06]', () => {
     const cookie = createRefreshCookie(false);
     const token = newRefreshToken(42n);
     const cookies = { 'dipper-refresh': token };

@@ -66,14 +66,14 @@ afterEach(() => owner.query(forgetKeys));
 
 afterAll(() => close());
 
-it('makes one key, though many processes start at once', async () => {
+it('many processes that start at once create one signing key', async () => {
   const processes = Array.from({ length: 8 }, () => createProcess());
   const signed = await Promise.all(processes.map(({ keys }) => keys.current()));
   expect(new Set(signed.map(({ kid }) => kid)).size).toBe(1);
   expect(await owner.query(storedKeys)).toHaveLength(1);
 });
 
-it('lets every process verify what another has signed', async () => {
+it('every process verifies what another one signed', async () => {
   const token = await createProcess().sign(account, login);
   expect(await createProcess().verify(token)).toMatchObject({
     ok: true,
@@ -81,7 +81,7 @@ it('lets every process verify what another has signed', async () => {
   });
 });
 
-it('reads the keys once for all who ask at the same moment', async () => {
+it('concurrent readers share one read of the keys', async () => {
   let questions = 0;
   const counted: Database = {
     ...database,
@@ -101,13 +101,13 @@ it('reads the keys once for all who ask at the same moment', async () => {
   expect(questions).toBe(1);
 });
 
-it('stores no private key in the open', async () => {
+it('no private key is stored in clear', async () => {
   await createProcess().sign(account, login);
   const [row] = await owner.query<{ public: string }>(storedKeys);
   expect(JSON.parse(row?.public ?? '')).not.toHaveProperty('d');
 });
 
-it('rolls: the new key signs, the old one still verifies, once for all processes', async () => {
+it('rotation is for all processes at once: the new key signs, and the old one still verifies', async () => {
   const first = createProcess();
   const old = await first.sign(account, login);
   await createProcess().keys.roll();
@@ -119,7 +119,7 @@ it('rolls: the new key signs, the old one still verifies, once for all processes
   expect(rows.map(({ is_in_use }) => is_in_use)).toEqual([false, true]);
 });
 
-it('does not believe a key that retired long ago, even for a token that says it is fresh', async () => {
+it('a key that retired long ago is refused, even for a token that claims to be fresh', async () => {
   const first = createProcess();
   const { kid } = await first.keys.current();
   await createProcess().keys.roll();
@@ -130,7 +130,7 @@ it('does not believe a key that retired long ago, even for a token that says it 
   expect(await createProcess().keys.verifier(kid)).toBeUndefined();
 });
 
-it('believes no token that would live longer than ours do, or comes from the future', async () => {
+it('a token with a longer life than ours, or from the future, is refused', async () => {
   const { keys, sign, verify } = createProcess();
   const { kid, key } = await keys.current();
   const payload = decodeJwt(await sign(account, login));
@@ -146,7 +146,7 @@ it('believes no token that would live longer than ours do, or comes from the fut
   expect(await verify(await signed({ iat: iat + 70, exp: exp + 70 }))).toEqual(refused);
 });
 
-it('believes nothing that a retired key signs later, though it was believed before', async () => {
+it('a token signed after its key retired is refused, though earlier tokens of that key are accepted', async () => {
   const process = createProcess();
   await process.clock.follow();
   const { kid, key } = await process.keys.current();
@@ -165,7 +165,7 @@ it('believes nothing that a retired key signs later, though it was believed befo
   expect(await later.verify(await signedAt(iat + 123))).toEqual(refused);
 });
 
-it('makes a key of its own after the one that sealed it is gone, and still believes the old one', async () => {
+it('a new key is created if the sealing key of the old one is gone, and the old one still verifies', async () => {
   const old = await createProcess().sign(account, login);
   const changed = createProcess(keyOfItsOwn(2));
   const fresh = await changed.sign(account, login);
@@ -174,7 +174,7 @@ it('makes a key of its own after the one that sealed it is gone, and still belie
   expect(await createProcess().verify(fresh)).toMatchObject({ ok: true });
 });
 
-it('does not blame a token for a database that is away', async () => {
+it('a database failure does not make a token invalid', async () => {
   const token = await createProcess().sign(account, login);
   const nowhere = openDatabase('postgresql://app@127.0.0.1:1/none', undefined, 1);
   const { clock } = createProcess();

@@ -53,7 +53,7 @@ const sweep = async (): Promise<unknown> => {
   return (await owner.query(left))[0];
 };
 
-it('sweeps away logins that have run out, with their tokens, and no other', async () => {
+it('expired logins are deleted with their tokens, and no others', async () => {
   await logIn(10);
   await logIn(20);
   await issue('first');
@@ -67,7 +67,7 @@ it('sweeps away logins that have run out, with their tokens, and no other', asyn
   expect(await sweep()).toEqual({ families: 0, tokens: 0, codes: 0 });
 });
 
-it('sweeps in turns, so that nothing that piled up is too much [AUTH-03]', async () => {
+it('expired logins are deleted in batches, however many piled up [AUTH-03]', async () => {
   for (const key of ['one', 'two', 'three']) await issue(key);
   await shiftClock(owner, 2 * daySeconds);
   expect(await sweepLogins(database, 2)).toBe('more');

@@ -11,7 +11,7 @@ const categories = (
   productName,
 });
 
-it('lists the web products where nobody says which platform asks', () => {
+it('the shop lists web products if the call names no platform', () => {
   expect(categoriesFor(categories(), guest)).toEqual({ ok: true, value: ['WEB', 'ALL'] });
 });
 
@@ -42,7 +42,7 @@ it('shows products for a first purchase to those who have not bought yet', () =>
   expect(categoriesFor(categories('NEWBIE'), regular)).toMatchObject({ value: [] });
 });
 
-it('shows everything that the caller may buy for ALL', () => {
+it('the category ALL shows everything that the caller may buy', () => {
   expect(categoriesFor(categories('ALL'), regular)).toMatchObject({
     value: ['ANDROID', 'IOS', 'WEB', 'ALL'],
   });

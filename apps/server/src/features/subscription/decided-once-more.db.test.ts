@@ -171,7 +171,7 @@ const attempted = async (one: Begun, days?: number): Promise<string> => {
 };
 
 describe('a subscription', () => {
-  it('is canceled and taken up again by its person alone, whoever shares their bucket [SUB-07]', async () => {
+  it('is canceled and resumed by its own person only, also if another shares the bucket [SUB-07]', async () => {
     const one = await begun();
     const neighbour = await newPerson(place.owner, { beside: one.who });
     const theirs = [neighbour.bucket, neighbour.userId, one.key[2]];
@@ -182,7 +182,7 @@ describe('a subscription', () => {
     expect(await stateOf(one)).toBe('canceled');
   });
 
-  it('is not taken up again once its end has come, though nobody has ended it yet [SUB-07]', async () => {
+  it('is not resumed after its end date, even if it is not marked as ended yet [SUB-07]', async () => {
     const [early, late] = [await begun(), await begun()];
     for (const { key } of [early, late]) expect(await outcomeOf(cancel, key)).toBe('done');
     await setClock(place.owner, 29 * daySeconds);
@@ -192,7 +192,7 @@ describe('a subscription', () => {
     expect(await stateOf(late)).toBe('canceled');
   });
 
-  it('that ends before what was paid for takes what it granted with it [SUB-07, SUB-08]', async () => {
+  it('that ends before its paid time is over takes its benefits away [SUB-07, SUB-08]', async () => {
     const one = await begun();
     const person = [one.who.bucket, one.who.userId];
     expect(await place.owner.query(granted, person)).toEqual([{ holds: true }]);
@@ -202,7 +202,7 @@ describe('a subscription', () => {
 });
 
 describe('the next period', () => {
-  it('of somebody who is blocked is not charged; of anybody else it is [SUB-07]', async () => {
+  it('of a blocked person is not charged; of any other it is [SUB-07]', async () => {
     const [one, other] = [await begun(), await begun()];
     await place.owner.query(block, [one.who.bucket, one.who.userId]);
     expect(await nextAttempt(one)).toBeUndefined();
@@ -214,7 +214,7 @@ describe('the next period', () => {
     [-1, 'ended', 1],
     [60, 'active', 2],
   ])(
-    'that is given up %i seconds from now leaves it %s, with %i charges [SUB-10]',
+    'that expires %i seconds from now leaves the subscription %s, with %i charges [SUB-10]',
     async (...row) => {
       const [seconds, state, count] = row;
       const one = await begun();
@@ -227,7 +227,7 @@ describe('the next period', () => {
     },
   );
 
-  it('that is paid after the subscription has ended goes back [SUB-07]', async () => {
+  it('that is paid after the subscription ended is refunded [SUB-07]', async () => {
     const one = await begun();
     const id = await isSent(one, await attempted(one));
     await place.owner.query(endNow, [...one.key]);
@@ -236,7 +236,7 @@ describe('the next period', () => {
     expect((await chargesOf(one)).map(({ back }) => back)).toEqual([[], ['late']]);
   });
 
-  it('is paid by the charge that is on its way; an older one that succeeds late goes back [SUB-10]', async () => {
+  it('is paid by the charge in progress; an older charge that succeeds late is refunded [SUB-10]', async () => {
     const one = await begun();
     const first = await isSent(one, await attempted(one));
     await tell(one, first, 'declined');
@@ -260,7 +260,7 @@ it.each([
   [-1, 1, true],
   [1, null, false],
 ])(
-  'a DJ who is suspended from %i to %s days from now is suspended now: %s [SUB-10]',
+  'a DJ who is suspended from %i to %s days from now counts as suspended now: %s [SUB-10]',
   async (from, until, is) => {
     djs += 1n;
     const dj = djs;
@@ -279,14 +279,14 @@ describe('free months', () => {
     return row?.refusal;
   };
 
-  it('are had until the promotion ends, and not in its last moment [SUB-09]', async () => {
+  it('are granted until the promotion ends, and not at its last moment [SUB-09]', async () => {
     const who = await newPerson(place.owner);
     expect(await refusal(who)).toBeNull();
     expect(await refusal(who, { secondsAfterEnd: 0 })).toBe('promotion_expired');
     expect(await refusal(who, { secondsAfterEnd: 1 })).toBe('promotion_expired');
   });
 
-  it('are had once, whatever they were had with, and by each person [SUB-09]', async () => {
+  it('are granted once per person, whatever the payment method [SUB-09]', async () => {
     const who = await newPerson(place.owner);
     const neighbour = await newPerson(place.owner, { beside: who });
     await place.owner.query(use, [who.bucket, who.userId, 902]);
@@ -302,7 +302,7 @@ it.each([
   [0, 'subscription_minor_not_allowed'],
   [-1, 'subscription_minor_not_allowed'],
 ])(
-  'somebody whose right as an adult is %i is refused recurring payment: %s [SUB-05]',
+  'a person whose adult right is %i is refused recurring payment: %s [SUB-05]',
   async (grant, result) => {
     const { bucket, userId } = await newPerson(place.owner);
     await place.owner.query(setGrants, [bucket, userId, grant]);

@@ -65,7 +65,7 @@ const referenceBack = (amount: bigint, days: number, daysLeft: number): bigint =
 };
 
 it(
-  'dates of periods equal a reference that counts days on the calendar [SUB-07]',
+  'dates of periods match an independent count of calendar days [SUB-07]',
   () => {
     const dice = createDice(20_261_120);
     const different: unknown[] = [];
@@ -86,7 +86,7 @@ it(
 );
 
 it(
-  'refunds equal a reference that hands the price out day by day, to the last unit [SUB-08]',
+  'refunds match an independent day-by-day split of the price, to the last unit [SUB-08]',
   () => {
     const dice = createDice(46_227);
     const different: unknown[] = [];
@@ -120,7 +120,7 @@ it(
   longest,
 );
 
-describe('giving back', () => {
+describe('a refund of a subscription', () => {
   const startsAt = new Date('2026-11-20T00:00:00Z');
   const question = (at: string, hasLoggedInSince: boolean) => ({
     startsAt,
@@ -136,12 +136,12 @@ describe('giving back', () => {
     { at: '2026-11-27T00:00:00.001Z', login: false, amount: 7334n, usedDays: 8, isFull: false },
     { at: '2026-11-20T00:00:00Z', login: true, amount: 9667n, usedDays: 1, isFull: false },
     { at: '2026-12-19T00:00:00Z', login: false, amount: 0n, usedDays: 30, isFull: false },
-  ])('at $at with a login $login it is $amount [SUB-08]', ({ at, login, ...expected }) => {
+  ])('at $at with a login $login is $amount [SUB-08]', ({ at, login, ...expected }) => {
     expect(splitRefund(question(at, login))).toMatchObject(expected);
   });
 });
 
-it('a dearer tier costs the difference of the days left, a cheaper one waits [SUB-07]', () => {
+it('an upgrade costs the difference for the days left, and a downgrade waits for the next period [SUB-07]', () => {
   const startsAt = new Date('2026-11-20T00:00:00Z');
   const at = new Date('2026-11-29T12:00:00Z');
   expect(usedDaysAt(startsAt, at)).toBe(10);
@@ -169,7 +169,7 @@ it('free months come before the first payment [SUB-09]', () => {
   });
 });
 
-it('retries have a schedule that ends [SUB-10]', () => {
+it('the retry schedule ends [SUB-10]', () => {
   for (const steps of Object.values(retrySchedule)) {
     const hours = steps.map(({ afterHours }) => afterHours);
     expect(hours).toEqual(hours.toSorted((first, second) => first - second));

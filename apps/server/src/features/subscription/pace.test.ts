@@ -6,6 +6,6 @@ it.each([
   [20, 4, 200],
   [100, 20, 200],
   [1000, 32, 32],
-])('%i renewals a second are steps of %i each %i ms [SUB-07]', (perSecond, attempts, turnMs) => {
+])('%i renewals a second are claimed as %i every %i ms [SUB-07]', (perSecond, attempts, turnMs) => {
   expect(renewalPace(perSecond)).toEqual({ attempts, turnMs });
 });

@@ -45,11 +45,14 @@ const pairs = (table: Readonly<Record<string, readonly string[]>>): string[] =>
 it.each([
   ['subscription_move', subscriptionMoves],
   ['period_move', periodMoves],
-])('the moves of %s are those that the database holds [SUB-07]', async (table, expected) => {
-  const rows = await database.query<{ from_state: string; to_state: string }>(moves(table));
-  const held = rows.map((row) => `${row.from_state} ${row.to_state}`);
-  expect(held.toSorted()).toEqual(pairs(expected));
-});
+])(
+  'the code and the database allow the same state changes of %s [SUB-07]',
+  async (table, expected) => {
+    const rows = await database.query<{ from_state: string; to_state: string }>(moves(table));
+    const held = rows.map((row) => `${row.from_state} ${row.to_state}`);
+    expect(held.toSorted()).toEqual(pairs(expected));
+  },
+);
 
 it('retries come when the schedule says, by the class of the decline [SUB-10]', async () => {
   const rows = await database.query<{ class: string; after_hours: number; step: string }>(schedule);
@@ -66,7 +69,7 @@ it('retries come when the schedule says, by the class of the decline [SUB-10]', 
   expect(different).toEqual([]);
 });
 
-it('the database and the pure rule name the same date for each period [SUB-07]', async () => {
+it('the database and the code calculate the same date for each period [SUB-07]', async () => {
   const rows = await database.query<{ anchor: Date; number: number; starts_at: Date }>(starts);
   const different = rows.filter(
     ({ anchor, number, starts_at }) =>

@@ -10,7 +10,7 @@ const settingsWithShape = Object.entries(settings).flatMap(([name, { schema }]) 
   schema.safeParse('\u0000').success ? [] : [name],
 );
 
-it('needs one address only; the rest has defaults that fit `npm start` [API-01]', () => {
+it('needs one setting only; the others have defaults that fit `npm start` [API-01]', () => {
   const config = parseConfig({ ...least, PORT: '5000' });
   expect(config).toMatchObject({
     environment: 'dev',
@@ -39,7 +39,7 @@ it('treats an empty variable as one that is not set', () => {
 });
 
 it.each([undefined, '', 'whsec_', 'A'.repeat(32), `whsec_${'A'.repeat(28)}`])(
-  'takes “%s” for no secret of the certification service [AUTH-12]',
+  'treats “%s” as no secret of the certification service [AUTH-12]',
   (secret) => {
     const half = { CERTIFICATION_URL: 'https://a.example', CERTIFICATION_SECRET: secret };
     expect(() => parseConfig({ ...least, ...half })).toThrow(
@@ -125,8 +125,8 @@ describe('names the wrong setting in one line, without its value', () => {
   });
 });
 
-describe('all that is wrong', () => {
-  it('is told at once, each setting once, in their order [OPS-05]', () => {
+describe('the list of wrong settings', () => {
+  it('is complete, with each setting once, in their order [OPS-05]', () => {
     const { faults } = examineConfig({
       PORT: 'x',
       DIPPER_ENVIRONMENT: 'production',
@@ -140,7 +140,7 @@ describe('all that is wrong', () => {
   });
 
   it.each(settingsWithShape)(
-    'names %s when it cannot be read, and with it every other [OPS-05]',
+    'names %s when it cannot be read, together with all others [OPS-05]',
     (name) => {
       const { faults } = examineConfig({ ...least, [name]: '\u0000', RATE_LIMITS: 'perhaps' });
       expect(faults.map(({ setting }) => setting)).toEqual(
@@ -150,7 +150,7 @@ describe('all that is wrong', () => {
   );
 });
 
-it('knows when a key was made where it is written into it [OPS-05]', () => {
+it('the creation date of a key is read from the key’s name [OPS-05]', () => {
   const { fieldKeys } = parseConfig({
     ...least,
     FIELD_KEYS: `1=${fieldKey},2@2026-11-28=${fieldKey}`,
@@ -161,13 +161,13 @@ it('knows when a key was made where it is written into it [OPS-05]', () => {
   ]);
 });
 
-it.each(['10.0.0.1', '10.0.0.0/8, ::1', 'fd00::/8'])('believes the proxies %s', (written) => {
+it.each(['10.0.0.1', '10.0.0.0/8, ::1', 'fd00::/8'])('proxies are trusted: %s', (written) => {
   const { trustedProxies } = parseConfig({ ...least, TRUSTED_PROXIES: written });
   expect(trustedProxies).toEqual(written.split(', '));
 });
 
 describe('production', () => {
-  it('starts with settings of its own', () => {
+  it('starts with its own settings', () => {
     expect(parseConfig(production).environment).toBe('production');
   });
 
@@ -240,9 +240,9 @@ describe('production', () => {
   });
 });
 
-describe('what is set is on', () => {
+describe('a part of the product is on if its settings are set', () => {
   it.each(partNames)(
-    '%s is not there where nothing of it is set, and nothing else changes [OPS-05]',
+    '%s is off without its settings, and nothing else changes [OPS-05]',
     (part) => {
       const without = productionOf(...partNames.filter((each) => each !== part));
       const rest = {
@@ -257,7 +257,7 @@ describe('what is set is on', () => {
   );
 
   it.each(partNames)(
-    '%s alone starts, without a vault and without windows unless it needs them [OPS-05]',
+    '%s alone starts, without a vault and payment windows unless it needs them [OPS-05]',
     (part) => {
       const { faults, config } = examineConfig(productionOf(part));
       const named = faults.map(({ setting }) => setting);
@@ -267,7 +267,7 @@ describe('what is set is on', () => {
   );
 
   it.each(partNames.flatMap((part) => neededBy(part).map((name) => [part, name] as const)))(
-    'half of %s, without %s, is refused, and the rest of it is named [OPS-05]',
+    '%s without %s is refused, and any one of its settings alone names the missing ones [OPS-05]',
     (part, name) => {
       const { [name]: kept, ...others } = productionOf(part);
       const missing = examineConfig(others).faults.map(({ setting }) => setting);
@@ -279,7 +279,7 @@ describe('what is set is on', () => {
   );
 
   it.each(settingNames)(
-    'without %s a server for real refuses and names it, or goes by what is good for real [OPS-05]',
+    'without %s production refuses to start and names it, or uses a default that is fit for production [OPS-05]',
     (name) => {
       const { faults } = examineConfig({ ...production, [name]: '' });
       const { fallback, secret, ofSandbox }: Setting = settings[name];
@@ -291,7 +291,7 @@ describe('what is set is on', () => {
     },
   );
 
-  it('everything is on in development, with the sandbox [OPS-05]', () => {
+  it('every part is on in development, with the sandbox [OPS-05]', () => {
     expect(parseConfig(least).unset).toEqual([]);
   });
 
@@ -306,7 +306,7 @@ describe('what is set is on', () => {
     it.each([
       ['nothing of them', productionOf('kakaopay')],
       ['Toss Payments alone, whose windows need the key of the vault', toss],
-    ] as const)('are not there by %s [OPS-05, SUB-02]', (_what, variables) => {
+    ] as const)('are off with %s [OPS-05, SUB-02]', (_what, variables) => {
       const { faults, config } = examineConfig(variables);
       expect([faults, config.cards.registration]).toEqual([[], undefined]);
     });
@@ -315,7 +315,7 @@ describe('what is set is on', () => {
       ['frame', { ...toss, ...frame }],
       ['hosted', { ...toss, CARD_REGISTRATION: 'hosted' }],
       ['frame', { ...productionOf('hecto'), ...key, ...frame, CARD_PROVIDER: 'hecto' }],
-    ] as const)('are there by all of them, in the %s [OPS-05, SUB-02]', (kind, variables) => {
+    ] as const)('are on with all their settings, by %s [OPS-05, SUB-02]', (kind, variables) => {
       const { faults, config } = examineConfig(variables);
       expect([faults, config.cards.registration?.kind]).toEqual([[], kind]);
     });
@@ -340,7 +340,7 @@ describe('what is set is on', () => {
         ['CARD_REGISTRATION'],
       ],
     ] as const)(
-      '%s are refused, and the rest of them is named [OPS-05, SUB-02]',
+      '%s are refused, and the missing settings are named [OPS-05, SUB-02]',
       (_what, variables, named) => {
         expect(faultsIn(variables)).toEqual(named);
       },
@@ -348,6 +348,6 @@ describe('what is set is on', () => {
   });
 });
 
-it('describes every setting, in a sentence', () => {
+it('every setting has a description of one sentence', () => {
   for (const setting of Object.values(settings)) expect(setting.description).toMatch(/^.{10,}\.$/);
 });

@@ -26,8 +26,8 @@ const cases: readonly (readonly [string, Variables])[] = [
   ['VAULT_KEY', { VAULT_KEY: '' }],
 ];
 
-describe.each(places)('where others can come, by %j', (place) => {
-  it.each(cases)('refuses to start with the %s that everybody knows: %j [OPS-05]', (name, left) => {
+describe.each(places)('a server that others can reach by %j', (place) => {
+  it.each(cases)('refuses to start with the published %s: %j [OPS-05]', (name, left) => {
     const variables = { ...least, ...reachable, ...place, ...left };
     expect(() => parseConfig(variables)).toThrow(new RegExp(`^wrong setting ${name}: `, 'm'));
   });
@@ -37,21 +37,21 @@ describe.each(places)('where others can come, by %j', (place) => {
     expect(config).toMatchObject({ isReachable: true, isStrict: false });
   });
 
-  it('takes staging for production [OPS-05]', () => {
+  it('treats staging as production [OPS-05]', () => {
     const variables = { ...least, ...reachable, ...place, DIPPER_ENVIRONMENT: 'staging' };
     expect(() => parseConfig(variables)).toThrow(/^wrong setting MAIL_SMTP_URL: /m);
   });
 });
 
 it.each(['127.0.0.1', '127.8.0.1', '::1', 'localhost', 'wallet.localhost'])(
-  'takes %s for this machine alone',
+  'the address %s is this machine’s own',
   (HOST) => {
     const PUBLIC_URL = 'http://127.0.0.1:4400';
     expect(parseConfig({ ...least, HOST, PUBLIC_URL }).isReachable).toBe(false);
   },
 );
 
-describe('staging that others can reach', () => {
+describe('a staging server that others can reach', () => {
   const staging: Variables = { ...production, DIPPER_ENVIRONMENT: 'staging' };
 
   it('may move its clock', () => {

@@ -13,7 +13,7 @@ it.each([
   ['staging', { ...production, DIPPER_ENVIRONMENT: 'staging' }],
   ['development', { ...least, ...reachable, PUBLIC_URL: 'https://wallet.example.com' }],
 ])(
-  'a provider’s script never runs on the origin of the card form where others can come: %s does not start [SUB-03, OPS-05]',
+  'a provider’s script never runs on the origin of the card form on a reachable server: %s does not start [SUB-03, OPS-05]',
   (_name, variables) => {
     const others = { ...one, WINDOW_ORIGIN: 'https://windows.example.com' };
     expect(parseConfig({ ...variables, ...opens, ...others }).vaultOrigin).toBe(one.VAULT_ORIGIN);

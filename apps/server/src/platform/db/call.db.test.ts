@@ -33,29 +33,29 @@ const wish = {
   keyId: 'k1',
 };
 
-it('gives each argument its place by its name, in whatever order it is written', async () => {
+it('arguments are matched by name, in whatever order they are written', async () => {
   const look = { lifetime: '1 minute', deviceId: 'd', keyHash: Buffer.from('none') };
   expect(await call('one_time_key_look')(database, look)).toEqual([]);
 });
 
-it('hands over a whole row, and reads an answer without the marks of its columns', async () => {
+it('a whole row is passed, and the answer’s columns lose their prefix', async () => {
   const result = await call('move_for_partner')(database, { ...person, wish });
   expect(result).toEqual({ outcome: 'user_not_found', balance: null, moved_at: null });
 });
 
-it('passes over what the function does not take', async () => {
+it('arguments that the function does not have are ignored', async () => {
   const input = { ...person, wish, nickname: 'mina' };
   expect((await call('move_for_partner')(database, input)).outcome).toBe('user_not_found');
 });
 
-it('cannot be read as what it does not give', async () => {
+it('an answer cannot be typed as another type', async () => {
   const misread = await call('current_time')<bigint>(database, {});
   // @ts-expect-error -- a moment is no number, so that nobody can use it as one.
   const number: bigint = misread;
   expect(number).toBeInstanceOf(Date);
 });
 
-it('cannot be read as one of several where it does not give that one', async () => {
+it('an answer cannot be typed with an outcome that the function does not return', async () => {
   type ExpectedRow = { readonly outcome: 'user_not_found' } | { readonly outcome: 'nobody' };
   const misread = await call('move_for_partner')<ExpectedRow>(database, { ...person, wish });
   // @ts-expect-error -- no outcome is called so.
@@ -63,13 +63,13 @@ it('cannot be read as one of several where it does not give that one', async () 
   expect(row).toMatchObject({ outcome: 'user_not_found' });
 });
 
-it('calls a function for many items at once, each answered in its place', async () => {
+it('a function is called for many items at once, with the answers in the items’ order', async () => {
   const ids = [4097n, 1n, 8193n, 5n];
   const people = ids.map((userId) => ({ userId }));
   expect(await callEach('bucket_of')(database, people)).toEqual([1, 1, 1, 5]);
 });
 
-it('reads a row for each of many items, and takes nothing for null', async () => {
+it('a row is read for each of many items, and undefined is passed as null', async () => {
   const hashes = ['one', 'two'].map((name) => Buffer.from(name));
   const rows = await callEach('try_operator_ticket')(
     database,
@@ -78,6 +78,6 @@ it('reads a row for each of many items, and takes nothing for null', async () =>
   expect(rows).toEqual([nobody, nobody]);
 });
 
-it('does not call for many at once what takes many by itself', () => {
+it('a function that takes a whole batch itself cannot be called for many', () => {
   expect(() => callEach('settle_payments')).toThrow('settle_payments cannot be called for many');
 });

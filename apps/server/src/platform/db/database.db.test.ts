@@ -74,7 +74,7 @@ afterAll(async () => {
   await place.drop();
 });
 
-it('reads bigint exactly, dates as text, and instants as instants', async () => {
+it('a bigint is read exactly, a date as text, and an instant as a Date', async () => {
   const [row] = await database.query(kinds);
   expect(row).toEqual({
     big: 9007199254740993n,
@@ -85,21 +85,21 @@ it('reads bigint exactly, dates as text, and instants as instants', async () => 
   });
 });
 
-it('refuses inexact column types', async () => {
+it('inexact column types are refused', async () => {
   await expect(database.query(numeric)).rejects.toThrow(/numeric/);
 });
 
-it('works as dipper_app, which can neither move the clock nor change the schema', async () => {
+it('the pool connects as dipper_app, which can neither move the clock nor change the schema', async () => {
   expect(await database.query(whoAmI)).toEqual([{ name: 'dipper_app' }]);
   await expect(database.query(writeClock)).rejects.toSatisfy((e) => sqlState(e) === '42501');
   await expect(database.query(makeTable)).rejects.toSatisfy((e) => sqlState(e) === '42501');
 });
 
-it('limits how long a statement, a lock and an idle transaction last', async () => {
+it('a statement, a lock and an idle transaction have time limits', async () => {
   expect(await database.query(settings)).toEqual([{ statement: '5s', lock: '2s', idle: '10s' }]);
 });
 
-it('gives up on an answer in time, and waits as long as patient work was given', async () => {
+it('a query without an answer fails after its time limit, and after a longer one where it was given', async () => {
   const hasty = createDatabase({
     url: place.url,
     role: 'dipper_app',
@@ -124,7 +124,7 @@ it('gives up on an answer in time, and waits as long as patient work was given',
   await hasty.close();
 });
 
-it('commits what returns, rolls back what throws', async () => {
+it('a transaction commits if its function returns, and rolls back if it throws', async () => {
   await database.transaction((inside) => inside.query(insertRow, [1n]));
   const failing = database.transaction(async (inside) => {
     await inside.query(insertRow, [2n]);
@@ -141,7 +141,7 @@ const oldMebibytes = (): number => {
   return space.space_used_size / 1024 / 1024;
 };
 
-it('lets what was read go with the next quick collection', async () => {
+it('rows that were read are freed by the next minor garbage collection', async () => {
   const readOften = async (): Promise<number> => {
     let grown = 0;
     for (let time = 0; time < 100; time += 1) {
@@ -158,7 +158,7 @@ it('lets what was read go with the next quick collection', async () => {
   expect(await readOften()).toBeLessThan(4);
 });
 
-it('says of a refused statement who asked for it', async () => {
+it('the error of a refused statement has the caller in its stack', async () => {
   const askForNothing = async (): Promise<void> => {
     await database.query(nothingThere);
   };
@@ -167,7 +167,7 @@ it('says of a refused statement who asked for it', async () => {
   );
 });
 
-it('tells a unique violation by its constraint, and keeps the connection', async () => {
+it('a unique violation is recognized by its constraint, and the connection stays usable', async () => {
   await database.query(insertRow, [7n]);
   const before = database.pool().total;
   const again = database.query(insertRow, [7n]);
@@ -178,7 +178,7 @@ it('tells a unique violation by its constraint, and keeps the connection', async
   expect(database.pool().total).toBe(before);
 });
 
-it('refuses a caller when the waiting queue is full, and serves the others', async () => {
+it('a caller is refused when the waiting queue is full, and the others are served', async () => {
   const narrow = createDatabase({
     url: place.url,
     role: 'dipper_app',
@@ -194,7 +194,7 @@ it('refuses a caller when the waiting queue is full, and serves the others', asy
   await narrow.close();
 });
 
-it('survives that PostgreSQL ends all its connections, idle and in use [OPS-04]', async () => {
+it('the pool survives that PostgreSQL ends all its connections, idle and in use [OPS-04]', async () => {
   await Promise.all([database.query(whoAmI), database.query(whoAmI)]);
   const inUse = database.query(sleep, [30]);
   const seen = inUse.catch((error: unknown) => error);
@@ -203,26 +203,26 @@ it('survives that PostgreSQL ends all its connections, idle and in use [OPS-04]'
   await expect.poll(() => database.query(whoAmI).catch(() => [])).toEqual([{ name: 'dipper_app' }]);
 });
 
-it('reports a transaction whose connection died as lost, and returns to work', async () => {
+it('a transaction whose connection died is reported as lost, and the pool works again', async () => {
   const lost = owner.transaction((inside) => inside.query(selfKill));
   await expect(lost).rejects.toSatisfy(isConnectionLost);
   expect(await owner.query(storedOf, [[]])).toEqual([]);
 });
 
-it('leaves a server that is no primary any more [OPS-04]', async () => {
+it('the pool leaves a server that is no longer the primary [OPS-04]', async () => {
   await owner.query(makeReadOnly);
   const refused = owner.query(insertRow, [25_006]);
   await expect(refused).rejects.toSatisfy((error) => sqlState(error) === '25006');
   expect(await owner.query(insertRow, [25_006])).toEqual([{ id: 25_006n }]);
 });
 
-it('tells waiting too long for a lock from a lost connection', async () => {
+it('a lock time-out is told apart from a lost connection', async () => {
   const lock = { code: '55P03' };
   expect(isTimedOut(lock)).toBe(true);
   expect(isConnectionLost(lock)).toBe(false);
 });
 
-it('says that a server which does not answer is lost', async () => {
+it('a server that does not answer is reported as lost', async () => {
   const nowhere = createDatabase({
     url: 'postgresql://app@127.0.0.1:1/none',
     role: undefined,

@@ -74,11 +74,11 @@ afterAll(async () => {
   await place.drop();
 });
 
-it('applies nothing to a schema that is current', async () => {
+it('nothing is applied to a schema that is current', async () => {
   expect(await migrate({ url: place.url })).toEqual([]);
 });
 
-it('applies a new migration once, owned by dipper_owner, though two processes start together', async () => {
+it('a new migration is applied once, owned by dipper_owner, though two processes start together', async () => {
   add('9001-first', 'create table dipper.first_one (bucket integer)');
   const both = [migrate({ url: place.url, directory }), migrate({ url: place.url, directory })];
   const applied = await Promise.all(both);
@@ -87,7 +87,7 @@ it('applies a new migration once, owned by dipper_owner, though two processes st
   await expect(migrate({ url: place.url, directory })).resolves.toEqual([]);
 });
 
-it('leaves nothing of a migration that fails, and names it', async () => {
+it('a failed migration is rolled back whole and named', async () => {
   add('9001-first', 'create table dipper.first_one (bucket integer)');
   add('9002-half', 'create table dipper.half (bucket integer); select 1 / 0');
   await expect(migrate({ url: place.url, directory })).rejects.toThrow(/9002-half failed/);
@@ -99,7 +99,7 @@ const concurrent = (name: string): string =>
    drop index concurrently if exists dipper.${name};
    create index concurrently ${name} on dipper.migration (applied_at);`;
 
-it('makes an index beside those who write, though two processes start together and one of them waits', async () => {
+it('an index is built while others write, though two processes start together and one of them waits', async () => {
   add('9001-first', 'create table dipper.first_one (bucket integer)');
   add('9003-index', concurrent('migration_applied'));
   const both = [migrate({ url: place.url, directory }), migrate({ url: place.url, directory })];
@@ -107,7 +107,7 @@ it('makes an index beside those who write, though two processes start together a
   expect(await database.query(validIndex, ['migration_applied'])).toEqual([{ valid: true }]);
 });
 
-it('waits for nobody longer than a second at a time, and comes again until it is its turn', async () => {
+it('a migration waits for a lock a second at a time, and tries again until it gets it', async () => {
   add('9001-first', 'create table dipper.first_one (bucket integer)');
   add('9003-index', concurrent('migration_applied'));
   add('9004-column', 'alter table dipper.migration add column note text');
@@ -124,36 +124,36 @@ it('waits for nobody longer than a second at a time, and comes again until it is
   expect(await migrated).toEqual(['9004-column']);
 });
 
-it('refuses a migration that was changed after it had been applied', () => {
+it('a migration that was changed after it had been applied is refused', () => {
   const [first] = readMigrations();
   const changed = [{ name: first?.name ?? '', checksum: 'other' }];
   expect(() => planMigrations(readMigrations(), changed)).toThrow(/was changed/);
 });
 
-it('goes forward only: nothing is slipped in before what is applied', () => {
+it('a migration that sorts before an applied one is refused', () => {
   const later = [{ name: '9999-later', checksum: 'any' }];
   expect(() => planMigrations(readMigrations(), later)).toThrow(/comes before 9999-later/);
 });
 
-it('lets an older version start on a newer schema', () => {
+it('an older version starts on a newer schema', () => {
   const migrations = readMigrations();
   const applied = [...migrations, { name: '9999-later', checksum: 'any' }];
   expect(planMigrations(migrations, applied)).toEqual([]);
 });
 
-it('lets no function be called by everybody, and fixes the search path of each that acts as owner', async () => {
+it('no function is executable by everybody, and each that runs as owner has a fixed search path', async () => {
   expect(await database.query(publicFunctions)).toEqual([]);
   expect(await database.query(definersWithoutPath)).toEqual([]);
 });
 
-it('lets the application write nothing by itself but outbox events and traces, forget deliveries, and never money', async () => {
+it('the application’s role writes directly only outbox events and traces, deletes only deliveries, and touches no money', async () => {
   const names = (await database.query<{ name: string }>(directWrites)).map(({ name }) => name);
   expect(new Set(names)).toEqual(
     new Set(['outbox', 'trace_start', 'webhook_delivery', 'webhook_try']),
   );
 });
 
-it('says of every table how it is distributed', async () => {
+it('every table says how it is distributed', async () => {
   expect(
     (await database.query(tablesWithoutClass)).filter(({ name }) => name !== 'first_one'),
   ).toEqual([]);

@@ -17,10 +17,10 @@ const askCode = defineRoute({
   errors: [],
 });
 
-describe('too much', () => {
+describe('an overloaded server', () => {
   const readsOne = { readsMax: 1, writesMax: 2, delayMaxMs: 1e9, delayMs: () => 0 };
 
-  it('refuses reads first, then writes, and never what a provider tells us', async () => {
+  it('refuses reads first, then writes, and never a provider’s webhook', async () => {
     const gate = Promise.withResolvers<void>();
     const started = Promise.withResolvers<void>();
     const { url } = await start(
@@ -49,7 +49,7 @@ describe('too much', () => {
     await expect.poll(async () => (await fetch(`${url}/api/things/1?country=kr`)).status).toBe(200);
   });
 
-  it('lets logins that wait for others take no place of a purchase', async () => {
+  it('lets logins that wait for other services take no place of a purchase', async () => {
     const gate = Promise.withResolvers<void>();
     const started = Promise.withResolvers<void>();
     const { url } = await start(
@@ -89,7 +89,7 @@ describe('too much', () => {
     expect((await fetch(`${url}/api/things/1?country=kr`)).status).toBe(200);
   });
 
-  it('limits calls of an address, and says when to come back', async () => {
+  it('limits the calls of an address, and says when to retry', async () => {
     const rateLimits = { perAddress: 2, loginPerAddress: 9, moneyPerLogin: 9 };
     const { url } = await start(mountThings, { rateLimits });
     const call = () => fetch(`${url}/api/things/1?country=kr`);
@@ -99,7 +99,7 @@ describe('too much', () => {
     expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('sends a person who navigates to a page, whatever is in the way', async () => {
+  it('sends a browser that navigates to an error page, whatever the reason', async () => {
     const rateLimits = { perAddress: 2, loginPerAddress: 9, moneyPerLogin: 9 };
     const awayTo = (name: string): string => `https://wallet.example.com/?why=${name}`;
     const { url } = await start(
@@ -117,7 +117,7 @@ describe('too much', () => {
     );
   });
 
-  it('counts a network of IPv6 as one address: one line may use any of it', async () => {
+  it('counts an IPv6 network as one address, since one line may use any address in it', async () => {
     const rateLimits = { perAddress: 2, loginPerAddress: 9, moneyPerLogin: 9 };
     const { url } = await start(mountThings, { rateLimits, trustedProxies: ['127.0.0.1'] });
     const callFrom = async (address: string): Promise<number> => {
@@ -140,8 +140,8 @@ describe('too much', () => {
   });
 });
 
-describe('draining', () => {
-  it('answers the calls that run, takes no more connections, and then is gone [OPS-04]', async () => {
+describe('a server that is stopping', () => {
+  it('finishes running calls, accepts no new connections, and then exits [OPS-04]', async () => {
     const gate = Promise.withResolvers<void>();
     const started = Promise.withResolvers<void>();
     const { http, url } = await start((it) =>
@@ -163,7 +163,7 @@ describe('draining', () => {
     await expect(fetch(`${url}/api/things/1?country=kr`)).rejects.toThrow();
   });
 
-  it('cuts what does not end in time', async () => {
+  it('cuts connections that do not end in time', async () => {
     const started = Promise.withResolvers<void>();
     const { http, url } = await start((it) =>
       it.mount(readThing, () => {

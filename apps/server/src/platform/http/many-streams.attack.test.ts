@@ -4,7 +4,7 @@ import { closeAll, expectProblem, minji, start } from './testing/edge.ts';
 
 afterEach(closeAll);
 
-it('gives a person five live streams and an address fifty, and tells the next one so [API-06]', async () => {
+it('a person has five live streams and a network address fifty, and the next one is refused with that reason [API-06]', async () => {
   const follow = defineRoute({
     name: 'follow',
     verb: 'history',

@@ -18,8 +18,8 @@ import { headersOf } from '../../../../../tools/testing/headers.ts';
 
 afterEach(closeAll);
 
-describe('what comes in is parsed by the contract [API-04]', () => {
-  it('hands parsed parts to the handler and answers with its status, returned whole [API-02]', async () => {
+describe('a request is parsed by the contract [API-04]', () => {
+  it('and its parts reach the handler, whose status and body are returned unchanged [API-02]', async () => {
     const { url } = await start(mountThings);
     const read = await fetch(`${url}/api/things/7?country=kr`);
     expect([read.status, await read.json()]).toEqual([200, { name: '7', amount: 1 }]);
@@ -27,7 +27,7 @@ describe('what comes in is parsed by the contract [API-04]', () => {
     expect([made.status, await made.json()]).toEqual([201, { name: 'a', amount: 2 }]);
   });
 
-  it('names every wrong field at once: 46998 [ERR-01]', async () => {
+  it('and every wrong field is named at once: 46998 [ERR-01]', async () => {
     const { url } = await start(mountThings);
     const read = await expectProblem(
       await fetch(`${url}/api/things/x?country=us`),
@@ -51,13 +51,13 @@ describe('what comes in is parsed by the contract [API-04]', () => {
       'unsupported_media_type',
     ],
     ['plain text', post('{}', { 'content-type': 'text/plain' }), 'unsupported_media_type'],
-  ] as const)('refuses %s', async (_what, request, name) => {
+  ] as const)('and refused with %s', async (_what, request, name) => {
     const { url } = await start(mountThings);
     await expectProblem(await fetch(`${url}/api/things`, request), name);
   });
 
   it.each(['/a\r\nb', '/\u0000', '/한글'])(
-    'answers from the catalogue where the head of its own answer cannot be written: %j',
+    'and its errors come from the catalogue even if the answer’s header cannot be written: %j',
     async (location) => {
       const { url } = await start((http) => {
         http.raw('GET /api/away', async () => redirect(location));
@@ -66,7 +66,7 @@ describe('what comes in is parsed by the contract [API-04]', () => {
     },
   );
 
-  it('answers an unknown address, and one that is no address, from the catalogue', async () => {
+  it('and an unknown or invalid address gets an error of the catalogue', async () => {
     const { url } = await start(mountThings);
     await expectProblem(await fetch(`${url}/api/nothing`), 'not_found');
     await expectProblem(await fetch(`${url}/elsewhere`), 'not_found');
@@ -75,7 +75,7 @@ describe('what comes in is parsed by the contract [API-04]', () => {
     expect(unreadable.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('leads whoever navigates to an address that is none to a page [ERR-04]', async () => {
+  it('and a browser that navigates to an invalid address gets a page [ERR-04]', async () => {
     const { url } = await start(mountThings);
     const navigation = { headers: { accept: 'text/html' }, redirect: 'manual' } as const;
     const led = await fetch(`${url}/payment/%ff`, navigation);
@@ -85,7 +85,7 @@ describe('what comes in is parsed by the contract [API-04]', () => {
   });
 });
 
-describe('who may call', () => {
+describe('the access rule of a call', () => {
   it.each([
     ['no token', undefined, 'not_authenticated'],
     ['an empty token', 'Bearer ', 'not_authenticated'],
@@ -93,18 +93,24 @@ describe('who may call', () => {
     ['a forged token', 'Bearer forged', 'not_authenticated'],
     ['another scheme', 'Basic bWluamk6', 'not_authenticated'],
     ['a token that has run out', 'Bearer expired', 'token_expired'],
-  ] as const)('%s: %s [AUTH-05, ERR-01]', async (_what, authorization, name) => {
-    const { url } = await start(mountThings);
-    const headers = new Headers({
-      'idempotency-key': 'key-0001',
-      'content-type': 'application/json',
-    });
-    if (authorization !== undefined) headers.set('authorization', authorization);
-    const body = JSON.stringify({ name: 'a', amount: 1 });
-    await expectProblem(await fetch(`${url}/api/things`, { method: 'POST', headers, body }), name);
-  });
+  ] as const)(
+    'is applied to a token: %s: %s [AUTH-05, ERR-01]',
+    async (_what, authorization, name) => {
+      const { url } = await start(mountThings);
+      const headers = new Headers({
+        'idempotency-key': 'key-0001',
+        'content-type': 'application/json',
+      });
+      if (authorization !== undefined) headers.set('authorization', authorization);
+      const body = JSON.stringify({ name: 'a', amount: 1 });
+      await expectProblem(
+        await fetch(`${url}/api/things`, { method: 'POST', headers, body }),
+        name,
+      );
+    },
+  );
 
-  it('lets a guest and a person with a bad token read what is public', async () => {
+  it('admits a guest, and a person with an invalid token, to public calls', async () => {
     const seen: (bigint | undefined)[] = [];
     const { url } = await start((http) =>
       http.mount(readThing, async ({ person }) => {
@@ -119,7 +125,7 @@ describe('who may call', () => {
     expect(seen).toEqual([undefined, undefined, undefined, minji.userId]);
   });
 
-  it('keeps operator calls for operators', async () => {
+  it('admits operators only to operators’ calls', async () => {
     const { url } = await start(mountThings);
     const call = (token: string) =>
       fetch(`${url}/api/operate`, { headers: { authorization: `Bearer ${token}` } });
@@ -148,7 +154,7 @@ describe('a call that moves money needs an idempotency key of 8 to 255 character
   });
 });
 
-describe('what goes out', () => {
+describe('an answer', () => {
   it('is checked against the contract outside of production [API-04]', async () => {
     const { url } = await start((http) =>
       http.mount(readThing, async () => answer(200, { name: 'a', amount: 1.5 })),
@@ -156,7 +162,7 @@ describe('what goes out', () => {
     await expectProblem(await fetch(`${url}/api/things/1?country=kr`), 'temporary_error');
   });
 
-  it('says nothing about a bug but the request id that finds it in the log', async () => {
+  it('contains nothing about a bug but the request id that finds it in the log', async () => {
     const { url } = await start((http) =>
       http.mount(readThing, async () => {
         throw new Error('select secret from vault');
@@ -169,7 +175,7 @@ describe('what goes out', () => {
     expect(body.detail).toBe('unexpected failure');
   });
 
-  it('answers 503 with a time to come back when the database is busy or away', async () => {
+  it('is 503 with a Retry-After when the database is busy or down', async () => {
     const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     for (const error of [new DatabaseBusy('full'), lost, { code: '57P01' }]) {
       const { url } = await start((http) =>
@@ -183,7 +189,7 @@ describe('what goes out', () => {
     }
   });
 
-  it('is not kept, not sniffed, not framed, and not told where it was asked from', async () => {
+  it('is neither cached, sniffed, framed nor sent a referrer', async () => {
     const { url } = await start(mountThings, { isSecure: true });
     const { headers } = await fetch(`${url}/api/things/1?country=kr`);
     expect(headersOf(headers)).toEqual({
@@ -199,7 +205,7 @@ describe('what goes out', () => {
     });
   });
 
-  it('is not sent again to a caller who has this version', async () => {
+  it('is 304 for a caller who has this version', async () => {
     const { url } = await start((http) =>
       http.mount(readThing, async () =>
         answer(200, { name: 'a', amount: 1 }, { etag: 'v7', cacheSeconds: 60 }),
@@ -216,10 +222,10 @@ describe('what goes out', () => {
   });
 });
 
-describe('a page of another host', () => {
+describe('a page of another origin', () => {
   const pageOrigin = 'https://wallet.example.com';
 
-  it('may call when it is the wallet’s, after asking whether it may [API-01]', async () => {
+  it('may call if it is the wallet’s, after a preflight request [API-01]', async () => {
     const { url } = await start(mountThings, { pageOrigin });
     const preflight = await fetch(`${url}/api/things`, {
       method: 'OPTIONS',
@@ -237,7 +243,7 @@ describe('a page of another host', () => {
     expect(headers.get('access-control-expose-headers')).toContain('link');
   });
 
-  it('is told the same whoever it is, and nothing about cookies', async () => {
+  it('gets the same answer for every other origin, and no credentials', async () => {
     const { url } = await start(mountThings, { pageOrigin });
     for (const origin of ['https://evil.example.com', 'null', `${pageOrigin}.evil.com`]) {
       const { headers } = await fetch(`${url}/api/things/1?country=kr`, { headers: { origin } });
@@ -247,8 +253,8 @@ describe('a page of another host', () => {
   });
 });
 
-describe('the log', () => {
-  it('tells of each call its route, never its query, its body or its token [OPS-04]', async () => {
+describe('the log of calls', () => {
+  it('has the route of each call, never its query, body or token [OPS-04]', async () => {
     const lines: string[] = [];
     const destination = new Writable({
       write: (chunk: Buffer, _encoding, done) => {
@@ -267,7 +273,7 @@ describe('the log', () => {
     expect(text).not.toMatch(/secret|minji|country=/);
   });
 
-  it('is not filled by what callers get wrong', async () => {
+  it('is not filled by callers’ errors', async () => {
     const lines: string[] = [];
     const destination = { write: (line: string) => void lines.push(line) };
     const { url } = await start(mountThings, { log: createLog({ level: 'info', destination }) });
@@ -277,7 +283,7 @@ describe('the log', () => {
   });
 });
 
-it('serves no call without a rule of who may make it [AUTH-17]', async () => {
+it('a call without an access rule is not served [AUTH-17]', async () => {
   const authenticators = {
     person: async () => failure('not_authenticated' as const),
     operator: async () => failure('not_authenticated' as const),
@@ -288,7 +294,7 @@ it('serves no call without a rule of who may make it [AUTH-17]', async () => {
   );
 });
 
-it('tells a wrong method from a wrong address', async () => {
+it('a wrong method gets another error than a wrong address', async () => {
   const { url } = await start(mountThings);
   const wrong = await fetch(`${url}/api/things/7?country=kr`, { method: 'PATCH' });
   await expectProblem(wrong, 'method_not_allowed');
@@ -297,7 +303,7 @@ it('tells a wrong method from a wrong address', async () => {
   await expectProblem(await fetch(`${url}/api/things/7/more`), 'not_found');
 });
 
-it('says so when the database ran out of time', async () => {
+it('a database time-out has its own error', async () => {
   const canceled = Object.assign(new Error('canceling statement'), { code: '57014' });
   const { url } = await start((http) =>
     http.mount(readThing, async () => {
@@ -307,8 +313,8 @@ it('says so when the database ran out of time', async () => {
   await expectProblem(await fetch(`${url}/api/things/7?country=kr`), 'request_timed_out');
 });
 
-describe('raw calls', () => {
-  it('hear that their answer is out, and nothing where whoever asked has gone', async () => {
+describe('a raw call', () => {
+  it('learns when its answer was sent, and nothing if the caller has gone', async () => {
     const received: string[] = [];
     let leave = (): void => undefined;
     const gone = new Promise<void>((resolve) => (leave = resolve));
@@ -332,7 +338,7 @@ describe('raw calls', () => {
     await expect.poll(() => received).toEqual(['here', 'after', 'later']);
   });
 
-  it('get the bytes of the body, the first of each parameter, and can send a browser on', async () => {
+  it('gets the body’s bytes and the first value of each parameter, and can redirect a browser', async () => {
     const { url } = await start((http) => {
       http.raw('POST /api/hook/:id', async ({ rawBody, params, query }) => ({
         status: 200,

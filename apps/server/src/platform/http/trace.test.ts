@@ -3,7 +3,7 @@ import { continueTrace, traceResponse } from './trace.ts';
 
 const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 
-it('goes on with the trace of the caller, under a span of its own [OPS-04]', () => {
+it('a call continues the caller’s trace, under a span of its own [OPS-04]', () => {
   const trace = continueTrace(traceparent);
   expect(trace.traceId).toBe('4bf92f3577b34da6a3ce929d0e0e4736');
   expect(trace.spanId).toMatch(/^[0-9a-f]{16}$/);
@@ -21,14 +21,14 @@ it.each([
   '00-00000000000000000000000000000000-00f067aa0ba902b7-01',
   '00-4bf92f3577b34da6a3ce929d0e0e4736-0000000000000000-01',
   `${traceparent}\r\nset-cookie: a=b`,
-])('begins a trace of its own when the caller has none that can be read: %o', (header) => {
+])('a call starts its own trace if the caller’s header cannot be read: %o', (header) => {
   const first = continueTrace(header);
   expect(first.traceId).toMatch(/^[0-9a-f]{32}$/);
   expect(first.traceId).not.toBe('4bf92f3577b34da6a3ce929d0e0e4736');
   expect(continueTrace(header).traceId).not.toBe(first.traceId);
 });
 
-it('is one trace for one click, however often its call is sent [OPS-04]', () => {
+it('all attempts of one click belong to one trace [OPS-04]', () => {
   const [first, again] = [continueTrace(undefined, 'key-0001'), continueTrace('', 'key-0001')];
   expect(again.traceId).toBe(first.traceId);
   expect(again.spanId).not.toBe(first.spanId);

@@ -26,7 +26,7 @@ const nobody = {
   isKnown: false,
 };
 
-it('a build that takes the place of another is served without a restart, once it is whole [ERR-04]', async () => {
+it('a new build is served without a restart once it is complete [ERR-04]', async () => {
   frame('first');
   document('first');
   let nowMs = 0;

@@ -50,8 +50,8 @@ const createDesk = () => {
   return { desk, htmlAt };
 };
 
-describe('documents', () => {
-  it('are read at most once a second, and written only when they would say something else', async () => {
+describe('page documents', () => {
+  it('are checked at most once a second, and written only when they change', async () => {
     const { desk, htmlAt } = createDesk();
     await Promise.all([htmlAt('/a'), htmlAt('/a'), htmlAt('/b')]);
     desk.nowMs = 999;
@@ -67,8 +67,8 @@ describe('documents', () => {
   });
 });
 
-describe('what a document allows', () => {
-  it('is its inline code, and neither data nor code of other addresses', () => {
+describe('the content security policy of a document', () => {
+  it('allows its inline code, but neither data URLs nor code of other addresses', () => {
     const html =
       '<script src="/a.js"></script><script type="application/json">{}</script><script>a()</script>';
     expect(hashesOfInline(html, 'script')).toEqual([
@@ -76,7 +76,7 @@ describe('what a document allows', () => {
     ]);
   });
 
-  it('is each size and colour at an element once, and none that stands in code', () => {
+  it('allows each inline style of an element once, and none that occurs in code', () => {
     const html =
       '<p style="color:red"><i style="color:red"></i><script>` style="top:0"`</script></p>';
     expect(hashesOfStyleAttributes(html)).toHaveLength(1);

@@ -44,7 +44,7 @@ type Answer = {
 
 afterEach(closeAll);
 
-describe('the page', () => {
+describe('the static page', () => {
   const build = (): string => {
     const root = mkdtempSync(path.join(os.tmpdir(), 'dipper-web-'));
     mkdirSync(path.join(root, 'assets'));
@@ -81,7 +81,7 @@ describe('the page', () => {
     '/%ff',
     '/result/%ff',
     '/..%2f',
-  ])('leads a browser away from %s to a page, never to JSON [NAV-15]', async (address) => {
+  ])('is where a browser at %s is redirected, never to JSON [NAV-15]', async (address) => {
     const { url } = await serve(build());
     const { hostname, port } = new URL(url);
     const { status, location, type } = await new Promise<Answer>((resolve, reject) => {
@@ -98,7 +98,7 @@ describe('the page', () => {
     expect(page || (status === 303 && location === '/notfound')).toBe(true);
   });
 
-  it('is one document for every page address, which nothing foreign may run in or frame', async () => {
+  it('is one document for every page address, in which no foreign code runs and which no foreign page frames', async () => {
     const root = build();
     const { url } = await serve(root, ['https://www.example.com']);
     for (const address of ['/', '/payment/spoon?country=kr', '/result/p1-0a']) {
@@ -138,7 +138,7 @@ describe('the page', () => {
     rmSync(root, { recursive: true });
   });
 
-  it('has files that are not counted among the calls of an address, and itself is [ERR-04]', async () => {
+  it('has files that do not count towards an address’s call limit, while the document itself does [ERR-04]', async () => {
     const root = build();
     const rateLimits = { perAddress: 1, loginPerAddress: 9, moneyPerLogin: 9 };
     const { url } = await serve(root, [], { rateLimits });
@@ -154,7 +154,7 @@ describe('the page', () => {
     rmSync(root, { recursive: true });
   });
 
-  it('is what a person gets at any address, also one that looks like a file [NAV-15]', async () => {
+  it('is returned at any address, also one that looks like a file [NAV-15]', async () => {
     const root = build();
     const { url } = await serve(root);
     const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -169,7 +169,7 @@ describe('the page', () => {
     rmSync(root, { recursive: true });
   });
 
-  it('is written by what its build brings, allows what it was written with, and survives it', async () => {
+  it('is generated from its build, allows what it was generated with, and survives that build', async () => {
     const root = build();
     mkdirSync(path.join(root, '.document'));
     writeFileSync(path.join(root, '.document/main.js'), writer);
@@ -201,7 +201,7 @@ describe('the page', () => {
     rmSync(root, { recursive: true });
   });
 
-  it('has files that are kept for good, pressed beforehand', async () => {
+  it('has files that are cached for good and compressed in advance', async () => {
     const root = build();
     const { url } = await serve(root);
     const response = await fetch(`${url}/assets/a-1.js`, { headers: { 'accept-encoding': 'br' } });
@@ -211,7 +211,7 @@ describe('the page', () => {
     rmSync(root, { recursive: true });
   });
 
-  it('answers the icon that browsers ask for unasked with the icon of its build', async () => {
+  it('answers the default icon request with the icon of its build', async () => {
     const root = build();
     writeFileSync(path.join(root, 'favicon.ico'), 'an icon');
     const { url } = await serve(root);
@@ -223,7 +223,7 @@ describe('the page', () => {
     rmSync(root, { recursive: true });
   });
 
-  it('does not stand in for a missing file, an unknown call, or a form that is sent to it', async () => {
+  it('is not returned for a missing file, an unknown call, or a posted form', async () => {
     const root = build();
     const { url } = await serve(root);
     await expectProblem(await fetch(`${url}/assets/gone.js`), 'not_found');
@@ -232,7 +232,7 @@ describe('the page', () => {
     rmSync(root, { recursive: true });
   });
 
-  it.each(traversals)('leads by %s to a page or nowhere, and to no file of ours', async (path) => {
+  it.each(traversals)('serves at %s a page or nothing, and no file of ours', async (path) => {
     const root = build();
     const { url } = await serve(root);
     const { status, text } = await askPath(url, path);

@@ -96,8 +96,8 @@ beforeAll(async () => {
 
 afterAll(() => close());
 
-describe('the same key', () => {
-  it('with the same body: runs once, and gives the stored answer afterwards [API-05]', async () => {
+describe('an idempotency key', () => {
+  it('with the same body: runs the call once, and returns the stored answer afterwards [API-05]', async () => {
     const { handler, runs } = receipts();
     const key = newKey();
     expect(await handler(requestOf(key))).toMatchObject({ status: 201, body: { receipt: 1 } });
@@ -106,7 +106,7 @@ describe('the same key', () => {
     expect(runs()).toBe(1);
   });
 
-  it('with another body: refused, and nothing runs [API-05]', async () => {
+  it('with another body: is refused, and nothing runs [API-05]', async () => {
     const { handler, runs } = receipts();
     const key = newKey();
     await handler(requestOf(key, 1));
@@ -114,7 +114,7 @@ describe('the same key', () => {
     expect(runs()).toBe(1);
   });
 
-  it('while the first call runs: refused for now [API-05]', async () => {
+  it('while the first call runs: is refused for now [API-05]', async () => {
     const { handler, runs } = receipts();
     const key = newKey();
     await claimIdempotency(database, claimFor(key));
@@ -125,7 +125,7 @@ describe('the same key', () => {
     expect(runs()).toBe(0);
   });
 
-  it('sent fifty times at once: runs once', async () => {
+  it('sent fifty times at once: runs the call once', async () => {
     const { handler, runs } = receipts();
     const key = newKey();
     const replies = await Promise.all(Array.from({ length: 50 }, () => handler(requestOf(key))));
@@ -134,7 +134,7 @@ describe('the same key', () => {
     expect(new Set(kinds)).toEqual(new Set(['answered', 'idempotency_key_in_progress']));
   });
 
-  it('after the first runner died: runs again when its lease is over [API-05]', async () => {
+  it('after the first process died: runs the call again when its lease has expired [API-05]', async () => {
     const { handler, runs } = receipts();
     const key = newKey();
     await claimIdempotency(database, claimFor(key, 30));
@@ -144,7 +144,7 @@ describe('the same key', () => {
     expect(runs()).toBe(1);
   });
 
-  it('of another person, or of another operation: has nothing to do with it', async () => {
+  it('of another person or operation: is another key', async () => {
     const { handler, runs } = receipts();
     const key = newKey();
     await handler(requestOf(key));
@@ -165,15 +165,15 @@ describe('the same key', () => {
   });
 });
 
-describe('an outcome that is not an answer', () => {
-  it('is not kept when the caller may try again', async () => {
+describe('the result of a call', () => {
+  it('is not stored when the caller may try again', async () => {
     const key = newKey();
     const busy = once<typeof route>(database, async () => problem('server_busy'));
     expect(await busy(requestOf(key))).toMatchObject({ name: 'server_busy' });
     expect(await receipts().handler(requestOf(key))).toMatchObject({ status: 201 });
   });
 
-  it('is not kept when the call failed, and the key still stands for its body', async () => {
+  it('is not stored when the call failed, and its key still stands for its body', async () => {
     const key = newKey();
     const failing = once<typeof route>(database, async () => {
       throw new DatabaseBusy('full');
@@ -184,7 +184,7 @@ describe('an outcome that is not an answer', () => {
     expect(await handler(requestOf(key, 1))).toMatchObject({ status: 201 });
   });
 
-  it('is kept when it is a decision', async () => {
+  it('is stored when it is a decision', async () => {
     const key = newKey();
     const refusing = once<typeof route>(database, async () => problem('price_changed'));
     const first = requestOf(key);
@@ -196,7 +196,7 @@ describe('an outcome that is not an answer', () => {
   });
 });
 
-it('does not let a runner that lost its claim overwrite the answer', async () => {
+it('a process that lost its lease does not overwrite the answer', async () => {
   const key = newKey();
   const slow = once<typeof route>(database, async () => {
     await afterSeconds(3600);
@@ -207,7 +207,7 @@ it('does not let a runner that lost its claim overwrite the answer', async () =>
   expect(await receipts().handler(requestOf(key))).toMatchObject({ text: '{"receipt":1}' });
 });
 
-it('does not let it speak for the one that has taken over and still runs [API-05]', async () => {
+it('a process that lost its lease does not answer for the one that took over and still runs [API-05]', async () => {
   const key = newKey();
   const [slow, next] = [claimFor(key), claimFor(key)];
   const finish = ({ bucket, userId, operation, runner }: IdempotencyClaim, text: string) =>
@@ -221,7 +221,7 @@ it('does not let it speak for the one that has taken over and still runs [API-05
   expect(await owner.query(bodies, [person.bucket, key])).toEqual([{ body: 'of the next one' }]);
 });
 
-it('forgets what has run out', async () => {
+it('expired keys are deleted', async () => {
   const key = newKey();
   await receipts().handler(requestOf(key));
   await afterSeconds(24 * 3600);
@@ -232,7 +232,7 @@ it('forgets what has run out', async () => {
   expect(await owner.query(bodies, [person.bucket, key])).toEqual([]);
 });
 
-it('sees through the order of names, and not through different values', () => {
+it('bodies that differ in the order of names are equal, and bodies with other values are not', () => {
   expect(canonical({ b: 1, a: [1n, undefined] })).toBe(
     canonical({ a: [1, null], b: 1, c: undefined }),
   );

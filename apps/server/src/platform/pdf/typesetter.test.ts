@@ -26,7 +26,7 @@ const drawnIn = (direction: TextDirection, text: string): string => {
   return drawn(typesetter, typesetter.lines(text, wide)[0]);
 };
 
-describe('a line', () => {
+describe('a line of text', () => {
   it.each([
     ['ltr', '스푼 300개', '스푼 300개'],
     ['rtl', 'المدفوع', 'عوفدملا'],
@@ -39,7 +39,7 @@ describe('a line', () => {
     expect(drawnIn(direction, text)).toBe(expected);
   });
 
-  it('joins Arabic letters, and each glyph keeps what it stands for', () => {
+  it('joins Arabic letters, and each glyph can be copied as its letter', () => {
     const typesetter = setIn('rtl');
     const alone = typesetter.lines('م ل م', wide)[0];
     const joined = typesetter.lines('ململ', wide)[0];
@@ -48,7 +48,7 @@ describe('a line', () => {
     expect(drawn(typesetter, joined)).toBe('لملم');
   });
 
-  it('has a sign of any language, and a box or a gap for what no family has', () => {
+  it('has a glyph for every script, and a box or a gap for a missing one', () => {
     const text = '한 の 骨 ر A é Ж ₩ ¥ $ ไ 🎧 👨‍👩‍👧 \u{20BB7}';
     const typesetter = setIn('ltr');
     const [line] = typesetter.lines(text, wide);
@@ -61,8 +61,8 @@ describe('a line', () => {
   });
 });
 
-describe('a text that is wider than its place', () => {
-  it('breaks between words, and a long word between its signs, each within the width', () => {
+describe('a text that is too wide', () => {
+  it('breaks between words, and a long word between its letters, each within the width', () => {
     const typesetter = setIn('ltr');
     const room = { width: 6000, weight: 'regular', linesMax: 9 } as const;
     const lines = typesetter.lines(`one two three four ${'x'.repeat(30)}`, room);
@@ -79,7 +79,7 @@ describe('a text that is wider than its place', () => {
   it.each([
     ['ltr', '가나다라 마바사 '],
     ['rtl', 'نورة العتيبي '],
-  ] as const)('ends in an ellipsis where there may be no more lines: %s', (direction, word) => {
+  ] as const)('ends in an ellipsis when there may be no more lines: %s', (direction, word) => {
     const typesetter = setIn(direction);
     const room = { width: 9000, weight: 'regular', linesMax: 2 } as const;
     const lines = typesetter.lines(word.repeat(30), room);
@@ -88,7 +88,7 @@ describe('a text that is wider than its place', () => {
     expect(Math.max(...lines.map(({ width }) => width))).toBeLessThanOrEqual(9000);
   });
 
-  it('keeps signs with their words: no line begins with a comma or ends with a bracket', () => {
+  it('keeps punctuation with its word: no line begins with a comma or ends with an opening bracket', () => {
     const text = '주식회사 디퍼 (예시), 대표';
     expect(unitsOf(text).map(({ start, end }) => text.slice(start, end))).toEqual([
       '주식회사',
@@ -101,7 +101,7 @@ describe('a text that is wider than its place', () => {
     ]);
   });
 
-  it('loses nothing of any text but the blanks at the ends of lines', () => {
+  it('loses nothing but the spaces at the ends of lines', () => {
     const widthOf = ({ start, end }: { start: number; end: number }): number => end - start;
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.nat(20), (text, width) => {
@@ -114,12 +114,12 @@ describe('a text that is wider than its place', () => {
   });
 });
 
-it('parts are turned by their levels, deepest first', () => {
+it('runs of text are reversed by their direction levels, deepest first', () => {
   const levels = [0, 1, 2, 2, 1, 0, 1].map((level, place) => ({ level, place }));
   expect(inVisualOrder(levels).map(({ place }) => place)).toEqual([0, 4, 2, 3, 1, 5, 6]);
 });
 
-describe('text of strangers', () => {
+describe('text of unknown origin', () => {
   it.each([
     ['\u202Eevil\u202C\u2067', 'evil'],
     ['a\u0000b\u001B[31m\n\tc', 'ab[31m c'],

@@ -19,7 +19,7 @@ it.each([
   ['chinese', '116', '湯'],
   ['arabic', 'arabic', 'ش'],
   ['arabic', 'latin', 'É'],
-] as const)('%s %s is unpacked with its outlines: %s', (family, slice, sign) => {
+] as const)('the font %s %s is unpacked with its outlines: %s', (family, slice, sign) => {
   const font = new Font(new Face(new Blob(unpackWoff2(read(family, slice)))));
   const glyph = font.nominalGlyph(sign.codePointAt(0) ?? 0);
   expect(glyph).toBeGreaterThan(0);
@@ -35,7 +35,7 @@ it.each([
   });
 });
 
-it('each table stands where the font says, with its sum', () => {
+it('each table of a font is at its stated place, with its checksum', () => {
   const font = unpackWoff2(arabic);
   const reader = new ByteReader(font, 4);
   const count = reader.uint16();
@@ -58,6 +58,6 @@ it.each([
   ['empty', Buffer.alloc(0)],
   ['another format', Buffer.from('OTTO0000000000000000')],
   ['cut off', arabic.subarray(0, 900)],
-])('what is no font is refused: %s', (_name, file) => {
+])('a file that is no font is refused: %s', (_name, file) => {
   expect(() => unpackWoff2(file)).toThrow();
 });

@@ -6,7 +6,7 @@ import { createClientSecret } from './client-secret.ts';
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
-it('says which team, which application and for whom, by the key of the team, for five minutes', async () => {
+it('the client secret names team, application and audience, is signed by the team’s key, and holds five minutes', async () => {
   const secret = createClientSecret({
     teamId: 'ABCDE12345',
     keyId: 'FGHIJ67890',

@@ -6,7 +6,7 @@ it.each([
   ['민지', '김', '김민지'],
   ['ゆき', '佐藤', '佐藤ゆき'],
   ['Ada', '', 'Ada'],
-])('writes the name %s, %s as its people do: %s', (firstName, lastName, name) => {
+])('the name %s, %s is written as its people do: %s', (firstName, lastName, name) => {
   const user = JSON.stringify({ name: { firstName, lastName }, email: 'x@example.com' });
   expect(nameOfUser(user)).toBe(name);
 });
@@ -21,6 +21,6 @@ it.each([
   '{"name":"Ada"}',
   '{"name":{"firstName":7}}',
   `{"name":{"firstName":"${'x'.repeat(2000)}"}}`,
-])('has no name from %j', (user) => {
+])('no name is read from %j', (user) => {
   expect(nameOfUser(user)).toBeUndefined();
 });

@@ -43,7 +43,7 @@ const read = (parts: Parts, headers: Record<string, string> = {}) => {
 };
 
 describe('a message of the certification service [AUTH-12]', () => {
-  it('is read when it is signed and fresh', () => {
+  it('is accepted when it is signed and fresh', () => {
     expect(read({})).toEqual({
       ok: true,
       value: {
@@ -56,7 +56,7 @@ describe('a message of the certification service [AUTH-12]', () => {
     expect(read({ text })).toMatchObject({ ok: true, value: { proven: undefined } });
   });
 
-  it('may carry a second signature, as while a secret is changed', () => {
+  it('may carry a second signature, as while a secret is rotated', () => {
     const { headers, body } = signed({});
     const both = `v1,${'A'.repeat(43)}= ${headers['webhook-signature']}`;
     expect(service.read({ ...headers, 'webhook-signature': both }, body).ok).toBe(true);
@@ -70,11 +70,11 @@ describe('a message of the certification service [AUTH-12]', () => {
     ['for another time', {}, { 'webhook-timestamp': `${nowSeconds - 1}` }],
     ['at no time', { sent: 'now' }, {}],
     ['with an id that is none', { id: '' }, {}],
-  ])('is forged when it is signed %s', (_, parts, headers) => {
+  ])('is refused when it is signed %s', (_, parts, headers) => {
     expect(read(parts, headers)).toEqual({ ok: false, error: 'forged' });
   });
 
-  it('is forged when one byte of it is another', () => {
+  it('is refused when one byte of it has changed', () => {
     const { headers, body } = signed({});
     const other = Buffer.from(body.toString().replace('1996', '1995'));
     expect(service.read(headers, other)).toEqual({ ok: false, error: 'forged' });
@@ -96,7 +96,7 @@ describe('a message of the certification service [AUTH-12]', () => {
     '{"type":"certification.completed","data":{"request":"a"}}',
     '{"type":"certification.completed","data":{"request":"a","person":{"date_of_birth":"2026-02-30","nationality":"domestic"}}}',
     '{"type":"other","data":{"request":"a"}}',
-  ])('says nothing when it is %s', (text) => {
+  ])('is refused when it is %s', (text) => {
     expect(read({ text })).toEqual({ ok: false, error: 'unreadable' });
   });
 });

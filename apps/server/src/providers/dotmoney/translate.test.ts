@@ -40,8 +40,8 @@ const order: PayoutOrder = {
   sentAt: null,
 };
 
-describe('a deposit', () => {
-  it('is of yen, to an account here, by our number [EXC-11]', () => {
+describe('a deposit of prepaid money', () => {
+  it('is in yen, to an account of this country, under our number [EXC-11]', () => {
     expect(depositBody(order)).toEqual({ request_id: order.reference, amount: 1000 });
     expect(depositBody({ ...order, currency: 'USD' })).toBeUndefined();
     const bank = { bankCode: '088', accountNumber: '1', accountHolder: 'x' };
@@ -52,13 +52,13 @@ describe('a deposit', () => {
     ['completed', 'paid'],
     ['pending', 'accepted'],
     ['failed', 'unknown'],
-  ])('that is %s is %s [EXC-08]', (status, kind) => {
+  ])('in state %s is %s [EXC-08]', (status, kind) => {
     const answer = answered(200, { ...deposited, status });
     expect(readDeposit(answer, order)).toMatchObject({ kind });
     expect(readDepositOf(answer, order)).toMatchObject({ kind });
   });
 
-  it('is paid by what was deposited, and refused by no code, since none is published [EXC-08]', () => {
+  it('is paid by the deposited amount, and rejected by no code, since none is published [EXC-08]', () => {
     expect(readDeposit(answered(200, { ...deposited, amount: 999 }), order)).toMatchObject({
       kind: 'paid',
       amount: 999n,
@@ -81,8 +81,8 @@ describe('a deposit', () => {
   });
 });
 
-describe('products', () => {
-  it('are read whole or not at all [EXC-11]', () => {
+describe('the list of products', () => {
+  it('is read completely or not at all [EXC-11]', () => {
     expect(readProducts(answered(200, listed))).toMatchObject({
       kind: 'known',
       products: [
@@ -102,7 +102,7 @@ describe('products', () => {
   });
 });
 
-describe('an agreement', () => {
+describe('a person’s approval at dotmoney', () => {
   const request = { personReference: 'u1z', productId: 3 };
   const agreed = {
     status: 'agreed',
@@ -111,7 +111,7 @@ describe('an agreement', () => {
     account_number: '4000400040000001',
   };
 
-  it('is of that person, to that product [EXC-11]', () => {
+  it('is for that person and that product [EXC-11]', () => {
     const read = (more: object) =>
       readAgreement(answered(200, { ...agreed, ...more }), request).kind;
     expect(readAgreement(answered(200, agreed), request)).toMatchObject({
@@ -128,7 +128,7 @@ describe('an agreement', () => {
     expect(readAgreement(answered(404, {}), request).kind).toBe('unknown');
   });
 
-  it('is asked for by an address that signs who agrees to what, as the public client does [EXC-11]', () => {
+  it('is requested at an address that signs both, as the public client does [EXC-11]', () => {
     const keys = { url: 'https://d.example', accessKey: 'dipper', hashKey: 'a-key' };
     const page = {
       ...request,
@@ -154,7 +154,7 @@ describe('an agreement', () => {
     });
   });
 
-  it('and everything else is asked for with the lines that are known [EXC-11]', () => {
+  it('and every other request have the documented lines [EXC-11]', () => {
     const call = { time: '1795338000', method: 'POST', path: '/account/1/deposit', body: '{}' };
     const lines = '1795338000\nPOST\n/account/1/deposit\n\n{}';
     const digest = createHash('sha256').update(lines).digest('hex');

@@ -1,19 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { identityOfPerson, reasonOfGraph } from './translate.ts';
 
-describe('a person', () => {
-  it('is the id alone, with or without name and e-mail address', () => {
+describe('a login by Facebook', () => {
+  it('needs the id only, with or without name and e-mail', () => {
     const profile = { id: '10224567890123456', name: '김민지', email: 'minji@example.com' };
     expect(identityOfPerson(profile)).toEqual({ subject: '10224567890123456', name: '김민지' });
     expect(identityOfPerson({ id: '1' })).toEqual({ subject: '1', name: undefined });
   });
 
-  it.each([undefined, {}, { id: '' }, { id: 7 }, { error: { code: 190 } }])('is not %j', (body) => {
-    expect(identityOfPerson(body)).toBeUndefined();
-  });
+  it.each([undefined, {}, { id: '' }, { id: 7 }, { error: { code: 190 } }])(
+    'is refused for %j',
+    (body) => {
+      expect(identityOfPerson(body)).toBeUndefined();
+    },
+  );
 });
 
-it('says an error by its numbers, never in its words', () => {
+it('an error is logged by its numbers, never in its words', () => {
   const error = {
     message: 'Error validating access token: Session has expired',
     type: 'OAuthException',

@@ -40,8 +40,8 @@ const undecidedCodes =
   'VTIM ST38 ST25 ST39 9903 9904 9905 TM01 TM03 ST79 CA81 CA84 CA86 ST41 ZZ99 CA99 0000'.split(' ');
 const numberOf = (name: keyof typeof errorCatalogue) => errorCatalogue[name].number;
 
-describe('a charge by key at Hecto', () => {
-  it('stands under the day of its order, whenever it is sent [SUB-03]', () => {
+describe('a charge by billing key at Hecto', () => {
+  it('is filed under the day of its order, whenever it is sent [SUB-03]', () => {
     const body = JSON.parse(JSON.stringify(chargeBody(order, shop)));
     expect(body.params).toMatchObject({
       bizType: 'B0',
@@ -55,7 +55,7 @@ describe('a charge by key at Hecto', () => {
     expect(chargeBody(order, shop)).toEqual(chargeBody(order, shop));
   });
 
-  it('has succeeded when Hecto says so of this very order [SUB-06]', () => {
+  it('has succeeded if Hecto says so for this order [SUB-06]', () => {
     expect(readCharge(answered(200, charged), order, shop)).toMatchObject({
       kind: 'succeeded',
       reference: order.orderId,
@@ -80,7 +80,7 @@ describe('a charge by key at Hecto', () => {
     });
   });
 
-  it('was paid with the amount as it is printed, or sealed as it was sent [SUB-06]', () => {
+  it('counts its amount, printed in clear or sealed as it was sent [SUB-06]', () => {
     const data = { ...charged.data, trdAmt: sealField('9900', shop.encryptionKey) };
     expect(readCharge(answered(200, { ...charged, data }), order, shop)).toMatchObject({
       kind: 'succeeded',
@@ -99,15 +99,15 @@ describe('a charge by key at Hecto', () => {
     [result('0000', '0061')],
     [answered(500, {})],
     [answered(200, '<html>')],
-  ])('is unknown where Hecto has decided nothing: %j [SUB-06]', (answer) => {
+  ])('is unknown if Hecto has decided nothing: %j [SUB-06]', (answer) => {
     expect(readCharge(answer, order, shop).kind).toBe('unknown');
   });
 
-  it('was asked for before where Hecto says so [SUB-06]', () => {
+  it('was requested before if Hecto says so [SUB-06]', () => {
     expect(readCharge(result('ST50'), order, shop).kind).toBe('repeated');
   });
 
-  it('is what the inquiry says, and never happened where Hecto has no such trade [SUB-06]', () => {
+  it('has the state that the inquiry returns, and was never made if Hecto has no such trade [SUB-06]', () => {
     const evidence = {};
     const trade = { number: 'T1', amount: 9900n, canceled: 9900n, evidence };
     const read = (state: 'whole' | 'given-back' | 'issued' | 'refused') =>
@@ -123,8 +123,8 @@ describe('a charge by key at Hecto', () => {
   });
 });
 
-describe('a key at Hecto', () => {
-  it('is forgotten once, and gone already is forgotten [SUB-01]', () => {
+describe('a billing key at Hecto', () => {
+  it('is deleted once, and counts as deleted if it no longer exists [SUB-01]', () => {
     const call = { number: 'd1', at: order.requestedAt };
     expect(deleteBody('SBILL_1', shop, call)).toMatchObject({
       params: { bizType: 'A1', mchtTrdNo: 'd1' },

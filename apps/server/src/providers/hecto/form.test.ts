@@ -30,8 +30,8 @@ const order: PaymentOrder = {
 const fieldsOf = (payment: PaymentOrder): Record<string, string> =>
   Object.fromEntries(windowForm(payment, settings).fields);
 
-describe('the form that opens the window', () => {
-  it('goes to the method’s own address, with what Hecto asks for and in its order', () => {
+describe('the form that opens the payment window', () => {
+  it('is posted to the method’s own address, with Hecto’s fields in Hecto’s order', () => {
     const { action, charset, fields } = windowForm(order, settings);
     expect(action).toBe('https://npg.example/tmoney/main.do');
     expect(charset).toBe('utf-8');
@@ -54,7 +54,7 @@ describe('the form that opens the window', () => {
     ]);
   });
 
-  it('is the same to the letter whenever it is built again', () => {
+  it('has the same bytes whenever it is built', () => {
     expect(windowForm(order, settings)).toEqual(windowForm({ ...order }, settings));
   });
 
@@ -67,24 +67,24 @@ describe('the form that opens the window', () => {
     [34, 'booknlife', '/gift/booknlife/main.do'],
     [35, 'mobile', '/mobile/main.do'],
     [36, 'vbank', '/vbank/main.do'],
-  ])('has method %i as %s at %s [PAY-04]', (methodId, name, path) => {
+  ])('names method %i as %s at %s [PAY-04]', (methodId, name, path) => {
     const form = windowForm({ ...order, methodId }, settings);
     expect(form.action).toBe(`https://npg.example${path}`);
     expect(form.fields).toContainEqual(['method', name]);
   });
 
-  it('gives an account a last moment, and nothing else one', () => {
+  it('sets a deadline for a virtual account only', () => {
     expect(fieldsOf({ ...order, methodId: 36 })).toMatchObject({ expireDt: '20261128003022' });
     expect(fieldsOf(order)).not.toHaveProperty('expireDt');
   });
 
-  it('has no form for a method that Hecto does not serve', () => {
+  it('does not exist for a method that Hecto does not serve', () => {
     expect(() => windowForm({ ...order, methodId: 43 }, settings)).toThrow('method 43');
   });
 });
 
-describe('single fields', () => {
-  it('are AES-256-ECB in Base64, as any other program opens them', () => {
+describe('a field of the form', () => {
+  it('is encrypted with AES-256-ECB and Base64, and opens in any other program', () => {
     const sealed = sealField('11000', settings.encryptionKey);
     const decipher = createDecipheriv('aes-256-ecb', settings.encryptionKey, null);
     const opened = Buffer.concat([decipher.update(sealed, 'base64'), decipher.final()]);
@@ -93,13 +93,13 @@ describe('single fields', () => {
   });
 
   it.each(['', '11000', 'AAAA', sealField('11000', 'k'.repeat(32))])(
-    'are nothing when they were not sealed with the key: %j',
+    'is empty if it was not sealed with our key: %j',
     (text) => {
       expect(openField(text, settings.encryptionKey)).not.toBe('11000');
     },
   );
 
-  it('name moments by the clock of Seoul', () => {
+  it('has times in Seoul’s time zone', () => {
     const at = new Date('2026-12-31T15:00:00Z');
     expect(seoulStamp(at)).toEqual({ day: '20270101', time: '000000' });
     expect(seoulMoment('20270101000000')).toEqual(at);
@@ -108,7 +108,7 @@ describe('single fields', () => {
     }
   });
 
-  it('are cut between letters', () => {
+  it('is cut between characters', () => {
     expect(cutToBytes('가나다', 8)).toBe('가나');
     expect(cutToBytes('스푼', 128)).toBe('스푼');
   });

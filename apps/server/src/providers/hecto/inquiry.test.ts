@@ -59,8 +59,8 @@ const proofOf = (sample: string): string => {
 
 const number = (name: ErrorName): number => errorCatalogue[name].number;
 
-describe('what we ask', () => {
-  it('names the payment by our order number and the day of the order, whatever we were told since', () => {
+describe('an inquiry about a payment', () => {
+  it('names it by our order number and the order’s day, whatever was reported since', () => {
     const question = { ...tmoney, chargeReference: 'STFP_OF_SOMEBODY_ELSE' };
     expect(inquiryBody(question, shop, new Date('2026-11-20T06:00:00Z'))).toEqual({
       params: {
@@ -81,7 +81,7 @@ describe('what we ask', () => {
   });
 });
 
-describe('what the answer means', () => {
+describe('the answer to an inquiry', () => {
   it('is a charge, with Hecto’s own number', () => {
     expect(read(answered(paid), tmoney)).toMatchObject({
       kind: 'succeeded',
@@ -92,7 +92,7 @@ describe('what the answer means', () => {
     });
   });
 
-  it('is the same with its result in an envelope', () => {
+  it('means the same with its result in an envelope', () => {
     const { outStatCd, outRsltCd, ...rest } = paid;
     const envelope = { params: { outStatCd, outRsltCd, mchtId: rest.mchtId }, data: rest };
     expect(read(answered(envelope), tmoney).kind).toBe('succeeded');
@@ -109,7 +109,7 @@ describe('what the answer means', () => {
   });
 
   it.each(['0000', 'ST13', 'ZZ99'])(
-    'is an account that waits, whatever its code but those of a deposit: %s [PAY-07]',
+    'is a waiting virtual account for any code but those of a deposit: %s [PAY-07]',
     (outRsltCd) => {
       expect(read(answered({ ...account, outRsltCd }), bank).kind).toBe('pending');
       const answer = { ...account, outRsltCd };
@@ -120,7 +120,7 @@ describe('what the answer means', () => {
     },
   );
 
-  it('is at an account that nobody can show until its last moment and a day more, and then nobody pays into it [PAY-07]', () => {
+  it('is undecided for an account that nobody can look up, until a day after its deadline, and then expired [PAY-07]', () => {
     const at = (moment: string) => {
       const reading = readInquiry(answered(account), bank, shop);
       return outcomeOf(reading, bank, { shop, now: new Date(moment) });
@@ -133,7 +133,7 @@ describe('what the answer means', () => {
   });
 
   it.each(['VTIM', 'ST10', 'ST38', '9904', '9999'])(
-    'is unknown of an account whose question itself failed: %s [PAY-07] [PAY-09]',
+    'is unknown for an account if the inquiry itself failed: %s [PAY-07] [PAY-09]',
     (outRsltCd) => {
       const answer = answered({ ...account, outRsltCd });
       expect(read(answer, bank, proofOf('return-account')).kind).toBe('unknown');
@@ -146,7 +146,7 @@ describe('what the answer means', () => {
     ['2026-11-28T05:30:21Z', 'unknown'],
     ['2026-11-28T05:30:22Z', 'awaiting-deposit'],
   ])(
-    'is at %s, of an account that is due at 05:30:22 on the 27th and has a code on no list, %s [PAY-07] [PAY-09]',
+    'at %s, for an account due at 05:30:22 on the 27th with an unlisted code, is %s [PAY-07] [PAY-09]',
     (moment, kind) => {
       const reading = readInquiry(answered({ ...account, outRsltCd: 'ZZ99' }), bank, shop);
       const hint = readHint(proofOf('return-account'));
@@ -154,7 +154,7 @@ describe('what the answer means', () => {
     },
   );
 
-  it('counts what is left after a part went back', () => {
+  it('gives what is left after a partial refund', () => {
     expect(read(answered(part), card)).toMatchObject({ amount: 7000n });
   });
 
@@ -173,13 +173,13 @@ describe('what the answer means', () => {
     answered({ ...paid, mchtId: 'somebody' }),
     answered({ ...paid, method: 'CA' }),
     answered({ ...paid, mchtTrdNo: 'p2-00000000000000000000000000000000' }),
-  ])('is unknown when it cannot be read or is of another: %o [PAY-09]', (answer) => {
+  ])('is unknown if it cannot be read or is about another payment: %o [PAY-09]', (answer) => {
     expect(read(answer, tmoney).kind).toBe('unknown');
   });
 });
 
-describe('what the browser brings back', () => {
-  it('proves nothing: Hecto is asked', () => {
+describe('the browser’s return from the payment window', () => {
+  it('proves nothing: Hecto is queried', () => {
     expect(visit('approve', 'return-paid')).toEqual({ kind: 'look' });
     expect(visit('fail', 'return-paid')).toEqual({ kind: 'look' });
     expect(visit('cancel', 'return-canceled')).toEqual({ kind: 'turned-back' });
@@ -188,7 +188,7 @@ describe('what the browser brings back', () => {
     expect(readReturn(nothing)).toEqual({ kind: 'look' });
   });
 
-  it('says why it was refused, which counts where Hecto says that it was [ERR-03]', () => {
+  it('gives the reason of a decline, which counts if Hecto confirms the decline [ERR-03]', () => {
     const proof = proofOf('return-refused');
     expect(read(answered(refused), voucher, proof)).toMatchObject({
       kind: 'declined',
@@ -199,7 +199,7 @@ describe('what the browser brings back', () => {
     expect(read(answered(none), tmoney, proof).kind).toBe('pending');
   });
 
-  it('names the account, which counts where Hecto says that one waits', () => {
+  it('gives the virtual account, which counts if Hecto confirms that it waits', () => {
     const proof = proofOf('return-account');
     expect(read(answered(account), bank, proof)).toMatchObject({
       kind: 'awaiting-deposit',
@@ -225,18 +225,18 @@ describe('what the browser brings back', () => {
     'account.004.@@@',
     `account.004.${'A'.repeat(300)}`,
     'other.GC02',
-  ])('is nothing when it is not what we wrote: %j', (proof) => {
+  ])('is ignored if it is not in our form: %j', (proof) => {
     expect(readHint(proof)).toBeUndefined();
   });
 
-  it('is not an account when another key sealed it', () => {
+  it('contains no account if another key sealed it', () => {
     const sealedNumber = Buffer.alloc(16, 7).toString('base64');
     const proof = writeHint({ kind: 'account', bankCode: '004', sealedNumber });
     expect(read(answered(account), bank, proof).kind).toBe('pending');
   });
 });
 
-describe('each code of Hecto', () => {
+describe('an error code of Hecto', () => {
   it.each([
     ['0009', 33, 'payment_canceled'],
     ['1001', 33, 'payment_request_error'],
@@ -278,14 +278,14 @@ describe('each code of Hecto', () => {
     ['ST30', 30, 'payment_expired'],
     ['ST47', 30, 'payment_request_error'],
     ['XX01', 30, 'payment_failed'],
-  ] as const)('%s of method %i is told as %s [ERR-03]', (code, methodId, name) => {
+  ] as const)('%s of method %i is shown as %s [ERR-03]', (code, methodId, name) => {
     expect(failureOf('charge', code, methodOf(methodId))).toBe(number(name));
   });
 
   const midway = ['CA01', 'CA02', 'CA04', 'PZ02', 'ST10', '9999', 'ST41', 'ST50', 'GC06', 'CA86'];
   const reviewed = ['VTIM', 'ST38', 'ST25', 'ST39', '9903', '9904', '9905', 'TM01', 'TM03', 'ST79'];
   it.each([...midway, ...reviewed, 'ZZ99', 'CA99', '', 'constructor'])(
-    '%s is a no to nothing that was asked [PAY-09]',
+    '%s declines no charge and no refund [PAY-09]',
     (code) => {
       for (const direction of ['charge', 'keyCharge', 'status', 'refund', 'key'] as const) {
         expect(isNo(direction, code)).toBe(false);

@@ -20,7 +20,7 @@ it.each([
   ['smart_culture_voucher', 30],
   ['happy_money', 32],
   ['tmoney', 33],
-] as const)('has a test for each reason that a refusal of %s is told by [ERR-03]', (key, id) => {
+] as const)('each reason for which %s declines has a test [ERR-03]', (key, id) => {
   const reasons = codes.map((code) => errorNameOf(failureOf('charge', code, methodOf(id))));
   expect(reasonsShown(key)).toEqual(new Set(reasons));
 });

@@ -60,7 +60,7 @@ const bodyOf = (refund: RefundOrder, of: Trade = trade, at: Date = now) =>
 const account = { bankCode: '004', accountNumber: '110222333444', accountHolder: '김민지' };
 
 describe('a refund', () => {
-  it('cancels the charge that Hecto names, not the one we were told, and numbers it', () => {
+  it('cancels the charge that Hecto names, not the one that we were told, and numbers it', () => {
     const body = bodyOf(order);
     expect(body).toMatchObject({
       params: { method: 'TM', bizType: 'C0', encCd: '23', ver: '0A19', mchtTrdNo: 'refund-1' },
@@ -71,7 +71,7 @@ describe('a refund', () => {
     expect(data.pktHash).toBe('b4a089bf81fc08e74da7ca4a70eb803107c071c3d75ae81f4c213c2604a6bc37');
   });
 
-  it('is counted by what Hecto has canceled, not by what it refused', () => {
+  it('is counted by what Hecto canceled, not by what it refused', () => {
     const later = tradeOf({ ...paid, cnclAmt: '4000' });
     const card = { ...order, methodId: 31 };
     expect(bodyOf(card)).toMatchObject({ data: { cnclOrd: '001' } });
@@ -85,15 +85,12 @@ describe('a refund', () => {
     [34, 'BG'],
     [32, 'HM'],
     [33, 'TM'],
-  ] as const)(
-    'of voucher %i goes by its own code, %s, and is never counted',
-    (methodId, method) => {
-      const later = tradeOf({ ...paid, cnclAmt: '4000' });
-      const body = bodyOf({ ...order, methodId }, later);
-      expect(body).toMatchObject({ params: { method, bizType: 'C0' }, data: { cnclOrd: '001' } });
-      expect(wayBackOf({ ...order, methodId }, now).call).toBe('cancel');
-    },
-  );
+  ] as const)('of voucher %i uses its own code, %s, and has no count', (methodId, method) => {
+    const later = tradeOf({ ...paid, cnclAmt: '4000' });
+    const body = bodyOf({ ...order, methodId }, later);
+    expect(body).toMatchObject({ params: { method, bizType: 'C0' }, data: { cnclOrd: '001' } });
+    expect(wayBackOf({ ...order, methodId }, now).call).toBe('cancel');
+  });
 
   it('of a deposit goes to the person’s account, by a call of its own [PAY-07] [PAY-10]', () => {
     const deposit = { ...order, methodId: 36, account };
@@ -108,7 +105,7 @@ describe('a refund', () => {
   });
 
   it.each(phoneMonths)(
-    'of a phone bill begun at %s and given back at %s goes to an account: %s',
+    'of a phone bill begun at %s and refunded at %s goes to an account: %s',
     (begun, at, isOver) => {
       const [call, business] = isOver ? (['refund', 'C1'] as const) : (['cancel', 'C0'] as const);
       const requestedAt = new Date(begun);
@@ -119,7 +116,7 @@ describe('a refund', () => {
     },
   );
 
-  it('that needs an account and has none is never sent, and says so [PAY-10]', async () => {
+  it('that needs an account but has none is never sent, and gives that error [PAY-10]', async () => {
     const sent: object[] = [];
     const call = async (body: object): Promise<OutboundAnswer> => {
       sent.push(body);
@@ -137,7 +134,7 @@ describe('a refund', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is made when Hecto says so', () => {
+  it('is made if Hecto says so', () => {
     expect(readCancel(answered(done), order, trade)).toMatchObject({
       kind: 'refunded',
       reference: done.params.trdNo,
@@ -145,7 +142,7 @@ describe('a refund', () => {
     });
   });
 
-  it('is refused when Hecto says so', () => {
+  it('is refused if Hecto says so', () => {
     expect(readCancel(answered(refused), order, trade)).toMatchObject({
       kind: 'declined',
       failureCode: errorCatalogue.refund_failed.number,
@@ -162,11 +159,11 @@ describe('a refund', () => {
     answered(done, 500),
     { kind: 'unknown', why: 'out of time' } as const,
     { kind: 'not-sent', why: 'ECONNREFUSED' } as const,
-  ])('is unknown when it may have been made, or nobody can tell: %o', (answer) => {
+  ])('is unknown if it may have been made: %o', (answer) => {
     expect(readCancel(answer, order, trade).kind).toBe('unknown');
   });
 
-  it('is not made again where Hecto says that it was', () => {
+  it('is not repeated if Hecto says that it was made', () => {
     expect(refundStanding(inquired(givenBack), order)).toMatchObject({
       kind: 'ended',
       outcome: { kind: 'refunded', amount: 11_000n },
@@ -177,13 +174,13 @@ describe('a refund', () => {
     expect(refundStanding(inquired(partly), second).kind).toBe('open');
   });
 
-  it('is never made of what Hecto does not know, or not while nobody answers', () => {
+  it('is not made for a charge that Hecto does not know, nor while Hecto does not answer', () => {
     expect(refundStanding(inquired(none), order)).toMatchObject({ outcome: { kind: 'unknown' } });
     const silent = readInquiry({ kind: 'unknown', why: 'out of time' }, order, shop);
     expect(refundStanding(silent, order)).toMatchObject({ outcome: { kind: 'unknown' } });
   });
 
-  it('whose answer was lost is asked about by what has gone back', () => {
+  it('whose answer was lost is found by the amount that Hecto has refunded', () => {
     const outcomeOf = (reading: ReturnType<typeof inquired>, of = order) =>
       readRefundQuery(reading, of, now).kind;
     expect(outcomeOf(inquired(givenBack))).toBe('refunded');
@@ -195,7 +192,7 @@ describe('a refund', () => {
     );
   });
 
-  it('is no no where Hecto knows nothing any more of what it took before [PAY-10]', () => {
+  it('is not refused if Hecto no longer knows a charge that it took before [PAY-10]', () => {
     expect(readRefundQuery(inquired(none), order, now).kind).toBe('unknown');
   });
 
@@ -243,7 +240,7 @@ describe('the records of a day', () => {
     });
   });
 
-  it('are read as they are published', () => {
+  it('are read in their published form', () => {
     const answer = readRecords(answered(text('records-published')), {
       ...shop,
       merchantId: 'mid_test',
@@ -257,7 +254,7 @@ describe('the records of a day', () => {
     expect(records[0]).toMatchObject({ reference: 'STBK_PGVAmid_test000000000000000M0000001' });
   });
 
-  it('of a day without entries are none, and that is an answer', () => {
+  it('without entries are a valid, empty answer', () => {
     const answer = readRecords(answered(text('records-empty')), shop);
     expect(answer).toEqual({ kind: 'records', records: [] });
   });
@@ -271,11 +268,11 @@ describe('the records of a day', () => {
     answered(undefined),
     answered(text('records'), 500),
     { kind: 'unknown', why: 'out of time' } as const,
-  ])('are told whole or not at all: %#', (answer) => {
+  ])('are complete or not returned at all: %#', (answer) => {
     expect(readRecords(answer, shop).kind).toBe('unknown');
   });
 
-  it('are asked for day by day of Seoul and method by method, and cut to the span', () => {
+  it('are requested by Seoul’s days and by method, and cut to the requested span', () => {
     const [from, to] = [new Date('2026-11-20T14:59:00Z'), new Date('2026-11-20T15:01:00Z')];
     const days = recordsQuestions(from, to).map(({ day }) => day);
     expect([...new Set(days)]).toEqual(['20261120', '20261121']);
@@ -292,7 +289,7 @@ describe('the records of a day', () => {
     expect(within(records, new Date(0), at)).toHaveLength(0);
   });
 
-  it('are asked for with the key of the records', () => {
+  it('are requested with the key for records', () => {
     const form = new URLSearchParams(recordsForm({ method: 'TM', day: '20261120' }, shop));
     expect(Object.fromEntries(form)).toMatchObject({
       mchtTy: 'M',

@@ -38,8 +38,8 @@ const signed = (changes: Record<string, string>, hashedAmount?: string): string 
 
 const order = 'p1-00000000000000000000000000000000';
 
-describe('a message of Hecto', () => {
-  it('is proof of a payment: its order, its amount, and Hecto’s number [PAY-09]', async () => {
+describe('a webhook of Hecto', () => {
+  it('proves a payment: its order, its amount, and Hecto’s number [PAY-09]', async () => {
     expect(await readBody(sample('paid'))).toMatchObject({
       kind: 'event',
       about: { transactionId: order },
@@ -53,20 +53,20 @@ describe('a message of Hecto', () => {
     });
   });
 
-  it('is proof of a deposit too, whose time has another name', async () => {
+  it('proves a deposit too, whose time is in another field', async () => {
     expect(await readBody(sample('deposit'))).toMatchObject({
       kind: 'event',
       outcome: { kind: 'succeeded', amount: 11_000n },
     });
   });
 
-  it.each(['account', 'cancel'])('about an %s only makes us ask', async (name) => {
+  it.each(['account', 'cancel'])('about an %s only causes a query', async (name) => {
     const reading = await readBody(sample(name));
     expect(reading.kind).toBe('event');
     expect(reading).not.toHaveProperty('outcome');
   });
 
-  it('is the same event however often it comes, and another one for other content', async () => {
+  it('is the same event however often it comes, and another event with other content', async () => {
     const eventOf = async (body: string) => {
       const reading = await readBody(body);
       return reading.kind === 'event' ? reading.eventId : undefined;
@@ -102,7 +102,7 @@ describe('a message of Hecto', () => {
     expect((await readBody(other)).kind).toBe('refused');
   });
 
-  it('is refused when it is of another shop, though signed with our key', async () => {
+  it('is refused when it is for another shop, though signed with our key', async () => {
     expect(await readBody(signed({ mchtId: 'somebody' }))).toEqual({
       kind: 'refused',
       why: 'forged',
@@ -137,7 +137,7 @@ describe('a message of Hecto', () => {
     expect(await readBody(signed({ trdAmt }))).toEqual({ kind: 'refused', why: 'unreadable' });
   });
 
-  it('is refused when a value stands twice', async () => {
+  it('is refused when a value occurs twice', async () => {
     expect(await readBody(`${sample('paid')}&trdAmt=1`)).toEqual({
       kind: 'refused',
       why: 'unreadable',
@@ -145,26 +145,26 @@ describe('a message of Hecto', () => {
   });
 
   it.each(['', '{}', 'outStatCd=0021', '\u0000\u0001', 'a'.repeat(10_000)])(
-    'is refused when it is no message at all: %j',
+    'is refused when it has no known form: %j',
     async (body) => {
       expect(await readBody(body)).toEqual({ kind: 'refused', why: 'unreadable' });
     },
   );
 
-  it('about a cancellation by its own number is taken, and nothing to us', async () => {
+  it('about a cancellation with its own number is accepted and ignored', async () => {
     const cancel = signed({ mchtTrdNo: 'r-1', bizType: 'C0' });
     expect((await readBody(cancel)).kind).toBe('nothing');
     expect((await readBody(signed({ mchtTrdNo: 'r-1' }))).kind).toBe('refused');
   });
 
-  it('proves no more than its hash says: another kind of business only makes us ask', async () => {
+  it('proves only what its hash covers: another transaction type only causes a query', async () => {
     for (const bizType of ['C0', 'B1', 'ZZ']) {
       const reading = await readBody(changed('paid', { bizType }));
       expect(reading).not.toHaveProperty('outcome');
     }
   });
 
-  it('is answered in Hecto’s words', () => {
+  it('is answered in Hecto’s format', () => {
     expect(replies.taken).toMatchObject({ status: 200, body: 'OK' });
     expect(replies.refused).toMatchObject({ status: 400, body: 'FAIL' });
   });

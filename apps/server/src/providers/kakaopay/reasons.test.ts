@@ -4,7 +4,7 @@ import { kakaopayProtocol } from './protocol.ts';
 
 const { refusals } = kakaopayProtocol;
 
-it('has a test for each reason that a refusal of KakaoPay is told by [ERR-03]', () => {
+it('each reason for which KakaoPay declines has a test [ERR-03]', () => {
   const reasons = Object.values(refusals.status).flatMap(({ reason }) =>
     reason === 'payment_canceled' ? [] : [reason],
   );

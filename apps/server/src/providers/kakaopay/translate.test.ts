@@ -45,8 +45,8 @@ const silences: OutboundAnswer[] = [
   answered(404, { message: 'a proxy says no' }),
 ];
 
-describe('what we ask', () => {
-  it('names the payment by our order number and sends the person back to us', () => {
+describe('a request to KakaoPay', () => {
+  it('names the payment by our order number, and returns the person to us', () => {
     const queried = {
       ...question,
       itemName: '가'.repeat(120),
@@ -68,7 +68,7 @@ describe('what we ask', () => {
     });
   });
 
-  it('repeats the amount when it asks for the charge, so that it cannot be another one', () => {
+  it('repeats the amount when it requests the charge, so that it cannot be another one', () => {
     expect(approveBody(question, settings, 'token')).toMatchObject({
       tid: question.reference,
       pg_token: 'token',
@@ -77,7 +77,7 @@ describe('what we ask', () => {
   });
 });
 
-describe('what ready means', () => {
+describe('KakaoPay’s answer to ready', () => {
   it.each([
     ['pc', ready.next_redirect_pc_url],
     ['mobile', ready.next_redirect_mobile_url],
@@ -91,13 +91,13 @@ describe('what ready means', () => {
   });
 
   it.each([...silences, { kind: 'not-sent', why: 'ECONNREFUSED' } as const])(
-    'is a harmless failure when it cannot be read: %o',
+    'is a harmless failure if it cannot be read: %o',
     (answer) => {
       expect(readReady(answer, 'pc').kind).toBe('failed');
     },
   );
 
-  it('may be tried again whatever they refuse it with: nobody has agreed to anything', () => {
+  it('allows another try whatever its error is: nobody has approved anything yet', () => {
     expect(readReady(answered(400, refusal), 'pc')).toMatchObject({
       kind: 'failed',
       evidence: { error_code: -780, method_result_code: 'USER_LOCKED' },
@@ -105,7 +105,7 @@ describe('what ready means', () => {
   });
 });
 
-describe('what approve means', () => {
+describe('KakaoPay’s answer to approve', () => {
   it('is a charge, with its amount', () => {
     expect(readApprove(answered(200, approved), question)).toMatchObject({
       kind: 'succeeded',
@@ -116,13 +116,13 @@ describe('what approve means', () => {
   });
 
   it.each([...silences, { kind: 'not-sent', why: 'ECONNREFUSED' } as const])(
-    'is unknown whenever it cannot be read: %o [PAY-09]',
+    'is unknown if it cannot be read: %o [PAY-09]',
     (answer) => {
       expect(readApprove(answer, question).kind).toBe('unknown');
     },
   );
 
-  it('is unknown when it speaks of another order', () => {
+  it('is unknown if it names another order', () => {
     const other = { ...approved, partner_order_id: 'p2-00000000000000000000000000000000' };
     expect(readApprove(answered(200, other), question).kind).toBe('unknown');
   });
@@ -131,7 +131,7 @@ describe('what approve means', () => {
     ...[-1, -2, -401, -701, -702, -721, -780, -781, -785].map((code) => [code, undefined] as const),
     ...['USER_LOCKED', 'BANK_FIRM_UNKNOWN', 'OF_NEXT_YEAR'].map((why) => [-780, why] as const),
   ])(
-    'is no no, whatever it is refused with: %i, %s. The order is to be asked about [PAY-09]',
+    'is never a decline, whatever its error is: %i, %s. The order is queried [PAY-09]',
     (error_code, method_result_code) => {
       const answer = answered(400, {
         error_code,
@@ -146,12 +146,15 @@ describe('what approve means', () => {
     },
   );
 
-  it.each([...silences, answered(200, approved)])('is no refusal in other words: %o', (answer) => {
-    expect(isRefused(answer)).toBe(false);
-  });
+  it.each([...silences, answered(200, approved)])(
+    'is no decline in an unlisted form: %o',
+    (answer) => {
+      expect(isRefused(answer)).toBe(false);
+    },
+  );
 });
 
-describe('what order means', () => {
+describe('KakaoPay’s answer to order', () => {
   it.each([
     ['SUCCESS_PAYMENT', 'succeeded'],
     ['QUIT_PAYMENT', 'canceled'],
@@ -167,18 +170,18 @@ describe('what order means', () => {
     ['ISSUED_SID', 'running'],
     ['A_STATUS_OF_NEXT_YEAR', 'unknown'],
     ['constructor', 'unknown'],
-  ])('%s is %s', (status, word) => {
+  ])('with %s is %s', (status, word) => {
     expect(wordOf(readOrder(answered(200, { ...order, status }), question))).toBe(word);
   });
 
-  it('says of a password that was wrong what can be done about it [ERR-03]', () => {
+  it('names a wrong password as the reason, so that the person can try again [ERR-03]', () => {
     const wrong = { ...order, status: 'FAIL_AUTH_PASSWORD' };
     expect(readOrder(answered(200, wrong), question)).toMatchObject({
       failureCode: errorCatalogue.payment_authentication_failed.number,
     });
   });
 
-  it('counts only what they still hold when a part was given back', () => {
+  it('counts only what KakaoPay still holds after a partial refund', () => {
     const part = {
       ...order,
       status: 'PART_CANCEL_PAYMENT',
@@ -188,14 +191,14 @@ describe('what order means', () => {
   });
 
   it.each([...silences, answered(400, refusal)])(
-    'is unknown when it cannot be read: %o',
+    'is unknown if it cannot be read: %o',
     (answer) => {
       expect(readOrder(answer, question).kind).toBe('unknown');
     },
   );
 });
 
-describe('what cancel means', () => {
+describe('KakaoPay’s answer to cancel', () => {
   const refundOrder = {
     ...question,
     reference: canceled.tid,
@@ -206,7 +209,7 @@ describe('what cancel means', () => {
     reason: 'asked for by the person',
   };
 
-  it('says what is held, so that a second try could not take more [PAY-10]', () => {
+  it('requires the amount still held, so that a second request cannot take more [PAY-10]', () => {
     expect(cancelBody(refundOrder, settings)).toMatchObject({
       cancel_amount: 4000,
       cancel_available_amount: 11_000,
@@ -217,7 +220,7 @@ describe('what cancel means', () => {
     });
   });
 
-  it('gives back what they say, with their number [PAY-10]', () => {
+  it('is a refund of the amount that it names, with KakaoPay’s number [PAY-10]', () => {
     expect(readCancel(answered(200, canceled), refundOrder)).toMatchObject({
       kind: 'refunded',
       reference: canceled.aid,
@@ -228,14 +231,14 @@ describe('what cancel means', () => {
   });
 
   it.each([-2, -401, -710, -711, -712, -780])(
-    'is unknown for %i: no public text calls any code a no to a refund [PAY-10]',
+    'is unknown for %i: no public text lists any code as a refused refund [PAY-10]',
     (error_code) => {
       const answer = answered(400, { error_code, error_message: 'no' });
       expect(readCancel(answer, refundOrder).kind).toBe('unknown');
     },
   );
 
-  it.each(silences)('is unknown when it cannot be read: %o [PAY-10]', (answer) => {
+  it.each(silences)('is unknown if it cannot be read: %o [PAY-10]', (answer) => {
     expect(readCancel(answer, refundOrder).kind).toBe('unknown');
     expect(readOrderForRefund(answer, refundOrder).kind).toBe('unknown');
   });
@@ -245,7 +248,7 @@ describe('what cancel means', () => {
     ['PART_CANCEL_PAYMENT', 7000, 'refunded'],
     ['PART_CANCEL_PAYMENT', 5000, 'unknown'],
     ['CANCEL_PAYMENT', 11_000, 'unknown'],
-  ])('is told by what they hold: %s with %i is %s [PAY-10]', (status, total, kind) => {
+  ])('is judged by what KakaoPay holds: %s with %i is %s [PAY-10]', (status, total, kind) => {
     const body = { ...order, status, cancel_available_amount: { total } };
     expect(readOrderForRefund(answered(200, body), refundOrder).kind).toBe(kind);
   });

@@ -40,7 +40,7 @@ const client = { clientId: 'client', authentication: ClientSecretPost('secret') 
 it.each([
   ['describes itself', (url: string) => discovered(url, client)],
   ['is known', (url: string) => configurationOf({ authorize: url, token: url }, client)],
-])('a provider that %s is not heard out when it says far too much', async (_which, configureAt) => {
+])('a provider that %s is cut off when its answer is far too long', async (_which, configureAt) => {
   const { url, isReadWhole } = await startTalker();
   const provider = createOauthProvider({
     snsType: 'google',

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { failureOfAnswer, identityOfClaims, loggableReason } from './translate.ts';
 
-it('identifies by the subject alone', () => {
+it('a login identifies its person by the subject only', () => {
   const claims = { sub: '1076', name: '김민지', email: 'minji@example.com', email_verified: true };
   expect(identityOfClaims(claims)).toEqual({ subject: '1076', name: '김민지' });
   expect(identityOfClaims({ sub: '1076', name: 7 })).toEqual({ subject: '1076', name: undefined });
 });
 
 it.each([undefined, {}, { sub: '' }, { sub: 'x'.repeat(256) }, { email: 'minji@example.com' }])(
-  'proves nobody without a usable subject: %j',
+  'a login without a usable subject is refused: %j',
   (claims) => {
     expect(identityOfClaims(claims)).toBeUndefined();
   },
@@ -20,11 +20,11 @@ it.each([
   ['server_error', 'sns_login_failed'],
   ['ACCESS_DENIED ', 'sns_login_failed'],
   ['', 'sns_login_failed'],
-])('takes the answer %j for %s', (error, failure) => {
+])('the answer %j is taken as %s', (error, failure) => {
   expect(failureOfAnswer(error)).toBe(failure);
 });
 
-it('lets a word into the log, and nothing that could be a secret or another line', () => {
+it('a word is logged only if it can be neither a secret nor another line', () => {
   expect(loggableReason('invalid_grant')).toBe('invalid_grant');
   expect(loggableReason('graph_190_463')).toBe('graph_190_463');
   for (const text of ['', 'a b', 'x\ny', 'x'.repeat(41), 'eyJhbGciOi?code=1', '김민지']) {

@@ -18,7 +18,7 @@ const answered = (body: object): OutboundAnswer => ({
   body: { rsp_code: 'A0000', next_page_yn: 'N', res_list: [paid, back], ...body },
 });
 
-it('reads what left the account and what came back, by the number that was printed [OPS-03]', () => {
+it('a statement lists what left the account and what came back, matched by the printed number [OPS-03]', () => {
   const line = {
     number: 'M000000001U28XVBFWOF',
     amount: 52_690n,
@@ -34,7 +34,7 @@ it('reads what left the account and what came back, by the number that was print
   });
 });
 
-it('asks for the next page by what the last one named, on Korean days', () => {
+it('the next page of a statement is requested by the last one’s cursor, for Korean days', () => {
   const more = answered({ next_page_yn: 'Y', befor_inquiry_trace_info: '25' });
   expect(readStatement(more)?.next).toBe('25');
   const at = new Date('2026-11-21T15:30:00Z');
@@ -54,7 +54,7 @@ it.each([
   ['a line that is none', { res_list: [paid, { ...paid, tran_amt: '1.5' }] }],
   ['no list', { res_list: undefined }],
 ])(
-  'takes %s for no statement at all: half of one would invent differences [OPS-03]',
+  'an incomplete statement is refused, since half of it would invent differences: %s [OPS-03]',
   (_name, body) => {
     expect(readStatement(answered(body))).toBeUndefined();
   },

@@ -78,19 +78,19 @@ const silences: OutboundAnswer[] = [
   changed({}, { rsp_code: 'A0002' }),
 ];
 
-describe('what we ask', () => {
-  it('is dated as Korean clocks are', () => {
+describe('a request to open banking', () => {
+  it('has Korean dates and times', () => {
     expect([koreanTime(now), koreanDay(now)]).toEqual(['20261122000001', '20261122']);
   });
 
-  it('has one number for one order, in the form of the clearing house', () => {
+  it('has one number per order, in the clearing house’s form', () => {
     const number = transactionId('M000000001', order.reference);
     expect(number).toMatch(/^M000000001U[0-9A-Z]{9}$/);
     expect(transactionId('M000000001', order.reference)).toBe(number);
     expect(transactionId('M000000001', `${order.reference}0`)).not.toBe(number);
   });
 
-  it('names the account, the holder to be checked and the amount as text', () => {
+  it('has the account, the holder to check and the amount as text', () => {
     expect(depositBody(order, settings, { id, now })).toMatchObject({
       cntr_account_num: '9990000000001',
       name_check_option: 'on',
@@ -111,7 +111,7 @@ describe('what we ask', () => {
     expect(depositBody(nowhere, settings, { id, now })).toBeUndefined();
   });
 
-  it('is asked about by the same number, on the days that it can have', () => {
+  it('queries by the same number, on each day that it may have', () => {
     expect(resultBody(order, { id, now, day: '20261120' })).toMatchObject({
       check_type: '2',
       req_list: [
@@ -130,7 +130,7 @@ describe('what we ask', () => {
     expect(daysOf(paid)[0]).toBe('20261121');
   });
 
-  it('compares the day of birth only where there is one', () => {
+  it('compares the date of birth only if there is one', () => {
     const question = {
       reference: 'e1',
       bankCode: '088',
@@ -151,8 +151,8 @@ describe('what we ask', () => {
 describe.each([
   ['a deposit', readDeposit],
   ['a result', readResult],
-])('what the answer to %s means', (name, read) => {
-  it('is paid where both say so, with what was paid', () => {
+])('the answer to %s', (name, read) => {
+  it('is paid if both parties say so, with the paid amount', () => {
     expect(read(okay(deposited), query)).toMatchObject({
       kind: 'paid',
       reference: `20261122-${id}`,
@@ -162,7 +162,7 @@ describe.each([
     expect(read(changed({ tran_amt: '1' }), query)).toMatchObject({ amount: 1n });
   });
 
-  it('is asked about while it is under way', () => {
+  it('is pending while the transfer is in progress', () => {
     const outcome = read(okay({ rsp_code: 'A0001' }), query);
     expect(outcome).toMatchObject({ kind: 'accepted', reference: `20261122-${id}` });
   });
@@ -180,27 +180,27 @@ describe.each([
   });
 
   it.each(['414', '470', '476'])(
-    'is unknown for %s, of which no list says that can be opened [EXC-08]',
+    'is unknown for %s, which is on no public list [EXC-08]',
     (code) => {
       expect(read(changed({ bank_rsp_code: code }), query).kind).toBe('unknown');
     },
   );
 
-  it.each(silences)('is unknown, which nobody sends again: %o', (answer) => {
+  it.each(silences)('is unknown if unclear, so that nothing is sent again: %o', (answer) => {
     // The code of the whole answer to a question is none of the transfer.
     expect(read(answer, query).kind).toBe('unknown');
   });
 
-  it('shows nobody in what is kept of it', () => {
+  it('is stored without personal data', () => {
     const { evidence } = read(changed({ bank_rsp_code: '412' }), query);
     expect(JSON.stringify(evidence)).not.toMatch(/김민지|110123456789/);
     expect([name, evidence]).toMatchObject([name, { bankRspCode: '412' }]);
   });
 });
 
-describe('a refusal of the clearing house', () => {
+describe('an error of the clearing house', () => {
   it.each(['A0101', 'A0106', 'A0312', 'A0317'])(
-    'ends neither a deposit nor a question, since no list of them can be opened: %s [EXC-08]',
+    'ends neither a deposit nor a query, since its codes are not public: %s [EXC-08]',
     (rsp_code) => {
       const answer = okay({ rsp_code });
       expect(readDeposit(answer, query).kind).toBe('unknown');
@@ -208,7 +208,7 @@ describe('a refusal of the clearing house', () => {
     },
   );
 
-  it('of a token, or that nothing is there, is told apart', () => {
+  it('about a token, or about a missing transfer, is recognized', () => {
     expect(refusesToken(okay({ rsp_code: 'O0002' }))).toBe(true);
     expect(refusesToken(okay({ rsp_code: 'A0002' }))).toBe(false);
     expect(hasNothing(okay({ rsp_code: 'A0310' }))).toBe(true);
@@ -216,9 +216,9 @@ describe('a refusal of the clearing house', () => {
   });
 });
 
-describe('whose account it is', () => {
+describe('the check of an account’s holder', () => {
   const holder = { accountHolder: '김 민지' };
-  it('matches by name, without its spaces', () => {
+  it('matches the name, ignoring spaces', () => {
     expect(readHolder(okay(named), holder).kind).toBe('matches');
     expect(readHolder(okay(named), { accountHolder: '김민지'.normalize('NFD') }).kind).toBe(
       'matches',
@@ -239,7 +239,7 @@ describe('whose account it is', () => {
     [{ rsp_code: 'A0007' }, 'unknown'],
     [{ ...named, account_holder_name: '' }, 'unknown'],
     [{ ...named, bank_rsp_code: '822' }, 'unknown'],
-  ])('%o: %s', (body, kind) => {
+  ])('with %o: %s', (body, kind) => {
     expect(readHolder(okay(body), holder).kind).toBe(kind);
   });
 
@@ -248,7 +248,7 @@ describe('whose account it is', () => {
   });
 });
 
-it('has not left Dipper only where nobody could be reached', async () => {
+it('a transfer counts as not sent only if no connection was made', async () => {
   const nobody = { url: 'http://127.0.0.1:1', clientId: 'a', clientSecret: 'b', now: () => now };
   const provider = createOpenBanking({ ...settings, ...nobody, institutionCode: 'M000000001' });
   expect((await provider.send(order)).kind).toBe('not-sent');

@@ -50,7 +50,7 @@ const order: PayoutOrder = {
   sentAt: null,
 };
 
-describe('a payout', () => {
+describe('a payout by Payoneer', () => {
   it.each([
     [4132n, 'USD', '41.32'],
     [30n, 'USD', '0.3'],
@@ -63,7 +63,7 @@ describe('a payout', () => {
     expect(text).toContain('"payee_id":"u1z"');
   });
 
-  it('is taken on where Payoneer says so; no refusal is known to be one, so each is unknown [EXC-08]', () => {
+  it('is accepted if Payoneer says so; no error is known as a rejection, so each is unknown [EXC-08]', () => {
     expect(readSubmission(answered(201, { result: 'Payments Created' })).kind).toBe('accepted');
     for (const code of [10_005, 2306, 1000, 99_999]) {
       for (const status of [400, 404, 422]) {
@@ -87,11 +87,11 @@ describe('a payout', () => {
     ['Returned', 'unknown'],
     ['Something else', 'unknown'],
     ['constructor', 'unknown'],
-  ])('that stands as "%s" is %s [EXC-08]', (status, kind) => {
+  ])('in state "%s" is %s [EXC-08]', (status, kind) => {
     expect(readPayout(changed({ status }), order).kind).toBe(kind);
   });
 
-  it('is paid by what was transferred, in its own money [EXC-08]', () => {
+  it('is paid with the transferred amount, in its own currency [EXC-08]', () => {
     expect(readPayout(answered(200, payout), order)).toMatchObject({
       reference: '700000001',
       amount: 4132n,
@@ -102,12 +102,12 @@ describe('a payout', () => {
     expect(readPayout(changed({ payee_id: 'u1y' }), order).kind).toBe('unknown');
   });
 
-  it('that Payoneer has never heard of, or says nothing of, is unknown [EXC-08]', () => {
+  it('is unknown if Payoneer has no record of it, or does not answer [EXC-08]', () => {
     expect(readPayout(problem(404, 2306), order).kind).toBe('unknown');
     for (const silence of silences) expect(readPayout(silence, order).kind).toBe('unknown');
   });
 
-  it('is canceled where the payout itself says so, since a yes is only that it was asked for [EXC-08]', () => {
+  it('is canceled if its own state says so, since the answer to the cancel call only accepts the request [EXC-08]', () => {
     const description = 'The request was received. The cancel action has not yet been performed.';
     expect(readCancel(answered(200, { result: { description } }), sending)).toBeUndefined();
     const standing = (status: string) => canceledBy(readPayout(changed({ status }), order)).kind;
@@ -117,7 +117,7 @@ describe('a payout', () => {
     expect(standing('Something else')).toBe('unknown');
   });
 
-  it('is asked what became of it where Payoneer refuses by a code on no list, and not there where it knows of none [EXC-08]', () => {
+  it('is queried after an unlisted error to its cancel, and is not there if Payoneer has no record of it [EXC-08]', () => {
     expect(readCancel(problem(400, 2307), sending)).toBeUndefined();
     expect(readCancel(answered(500, {}), sending)?.kind).toBe('unknown');
     expect(readCancel(problem(404, 2306), sending)?.kind).toBe('not-there');
@@ -129,16 +129,13 @@ describe('a payout', () => {
     ['2026-11-20T00:00:00Z', 'not-there'],
     ['2026-11-20T00:00:01Z', 'unknown'],
     [null, 'not-there'],
-  ])(
-    'that was sent at %s is at midnight of the 21st %s, where Payoneer knows of none',
-    (at, kind) => {
-      const sentAt = at === null ? null : new Date(at);
-      expect(readCancel(problem(404, 2306), { ...sending, sentAt })?.kind).toBe(kind);
-    },
-  );
+  ])('sent at %s is at midnight of the 21st %s, if Payoneer has no record of it', (at, kind) => {
+    const sentAt = at === null ? null : new Date(at);
+    expect(readCancel(problem(404, 2306), { ...sending, sentAt })?.kind).toBe(kind);
+  });
 });
 
-describe('an account', () => {
+describe('an account at Payoneer', () => {
   it.each([
     [1, 'active'],
     [0, 'pending'],
@@ -149,7 +146,7 @@ describe('an account', () => {
     expect(readPayee(answered(200, { result }))).toMatchObject({ standing, accountId });
   });
 
-  it('is none where Payoneer knows no such payee, and unknown where it says nothing [EXC-10]', () => {
+  it('does not exist if Payoneer has no such payee, and is unknown without an answer [EXC-10]', () => {
     expect(readPayee(problem(404, 10_005))).toMatchObject({ standing: 'none', accountId: null });
     const one = refused(404, { code: 10_005, sub_code: null });
     expect(readPayee(one)).toMatchObject({ standing: 'none', evidence: { code: 10_005 } });
@@ -157,7 +154,7 @@ describe('an account', () => {
     for (const silence of silences) expect(readPayee(silence).kind).toBe('unknown');
   });
 
-  it('is opened without a word about the person, and its page is a web address [EXC-10]', () => {
+  it('is opened without personal data, and its page must be a web address [EXC-10]', () => {
     const redirectUrl = 'https://wallet.example.com/exchange/request/payoneer';
     expect(linkBody({ personReference: 'u1z', redirectUrl, hasAccount: true }, 's1')).toEqual({
       payee_id: 'u1z',

@@ -37,8 +37,8 @@ const message = (change: Change = {}): WebhookMessage => {
   };
 };
 
-describe('a message of Payoneer', () => {
-  it('that is signed is about our payout, and the same one again is the same [EXC-08]', () => {
+describe('a webhook of Payoneer', () => {
+  it('with a valid signature names our payout, and a repeat is the same event [EXC-08]', () => {
     const read = readMessage(message(), settings);
     expect(read).toMatchObject({ kind: 'event', about: { reference: words.IntPaymentId } });
     expect(readMessage(message({ ageSeconds: 30 }), settings)).toEqual(read);
@@ -63,11 +63,11 @@ describe('a message of Payoneer', () => {
     ['of no kind that we know', { event: 'payment-made-up' }, 'unreadable'],
     ['of no payout', { text: '{"Payee Id":"u1z"}' }, 'unreadable'],
     ['of nothing', { text: 'nonsense' }, 'unreadable'],
-  ] as const)('%s is refused: it is $2 [EXC-08]', (_name, change, why) => {
+  ] as const)('is refused for %s: it is $2 [EXC-08]', (_name, change, why) => {
     expect(readMessage(message(change), settings)).toEqual({ kind: 'refused', why });
   });
 
-  it.each(['sent-to-bank', 'card-loaded'])('that says %s is a reason to ask [EXC-08]', (event) => {
+  it.each(['sent-to-bank', 'card-loaded'])('that says %s causes a query [EXC-08]', (event) => {
     const text = JSON.stringify({ ...words, Amount: '18.00', Currency: 'USD' });
     const read = readMessage(message({ event, text }), settings);
     const about = { reference: words.IntPaymentId };

@@ -19,7 +19,7 @@ const keep = () => {
   return { state, certificates: createCertificates({ fetch, nowMs: () => state.nowMs }) };
 };
 
-it('fetches a certificate of PayPal’s once for however many want it, and again after a day [PAY-09]', async () => {
+it('a certificate of PayPal is fetched once for all callers, and again after a day [PAY-09]', async () => {
   const { state, certificates } = keep();
   const keys = await Promise.all([certificates.keyAt('a'), certificates.keyAt('a')]);
   expect(keys.map((key) => key?.asymmetricKeyType)).toEqual(['rsa', 'rsa']);
@@ -30,7 +30,7 @@ it('fetches a certificate of PayPal’s once for however many want it, and again
   expect(state.asked).toBe(2);
 });
 
-it('goes on with a known one while nothing newer can be had [PAY-09]', async () => {
+it('a known certificate is used while a newer one cannot be fetched [PAY-09]', async () => {
   const { state, certificates } = keep();
   await certificates.keyAt('a');
   Object.assign(state, { nowMs: dayMs, isThere: false });
@@ -38,7 +38,7 @@ it('goes on with a known one while nothing newer can be had [PAY-09]', async () 
   expect(await certificates.keyAt('b')).toBeUndefined();
 });
 
-it('fetches so many in a minute however many strangers name, and those that are known go on [PAY-09]', async () => {
+it('a limited number of certificates is fetched a minute, however many strangers name, and known ones keep working [PAY-09]', async () => {
   const { state, certificates } = keep();
   await certificates.keyAt('theirs');
   state.isThere = false;

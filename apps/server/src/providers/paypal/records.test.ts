@@ -13,7 +13,7 @@ const recordsOf = (info: object) => {
 };
 
 it.each(['T1106', 'T1107', 'T1201'])(
-  'takes %s for money that went back, of the charge that it names [OPS-03]',
+  'the record type %s is read as a refund of the charge that it names [OPS-03]',
   (transaction_event_code) => {
     const line = {
       transaction_id: 'CHARGEBACK1',
@@ -36,6 +36,6 @@ it.each([
   ['a fee for a chargeback', { transaction_event_code: 'T0106' }],
   ['a chargeback that was refused', { transaction_event_code: 'T1201', transaction_status: 'D' }],
   ['a charge that is not decided', { transaction_event_code: 'T0006', transaction_status: 'P' }],
-])('does not take %s for money of a payment [OPS-03]', (_name, info) => {
+])('the record type %s is not read as money of a payment [OPS-03]', (_name, info) => {
   expect(recordsOf(info)).toEqual([]);
 });

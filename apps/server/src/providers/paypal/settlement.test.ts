@@ -16,8 +16,8 @@ const changed = (info: object): OutboundAnswer => {
   return answered(200, { ...sample, transaction_details: [{ transaction_info }], total_items: 1 });
 };
 
-describe('what PayPal says that it pays', () => {
-  it('is asked for hour by hour of a day of UTC, to its last second [OPS-03]', () => {
+describe('PayPal’s settlement report', () => {
+  it('is requested hour by hour of a UTC day, to its last second [OPS-03]', () => {
     expect(settlementQuery({ day: '2026-11-20', place: undefined })).toMatchObject({
       start_date: '2026-11-20T00:00:00.000Z',
       end_date: '2026-11-20T00:59:59.000Z',
@@ -30,7 +30,7 @@ describe('what PayPal says that it pays', () => {
     });
   });
 
-  it('is read line by line; what is no payment, or not decided, is counted alone [OPS-03]', () => {
+  it('is read line by line; lines that are no payment, or undecided, are only counted [OPS-03]', () => {
     const line = {
       order: 'p1-00000000000000000000000000000000',
       currency: 'USD',
@@ -49,7 +49,7 @@ describe('what PayPal says that it pays', () => {
     });
   });
 
-  it('has an end after its last hour, and more pages before it [OPS-03]', () => {
+  it('ends after its last hour, and may have several pages before [OPS-03]', () => {
     const empty = { ...sample, transaction_details: [], total_items: 0, total_pages: 0 };
     const refreshed = { ...empty, last_refreshed_datetime: '2026-11-21T00:00:00+0000' };
     const last = { ...question, place: '23/1' };
@@ -62,7 +62,7 @@ describe('what PayPal says that it pays', () => {
     expect(readSettlement(answered(200, full), question)).toMatchObject({ next: '9/2' });
   });
 
-  it('is late where PayPal does not know all of the hour yet [OPS-03]', () => {
+  it('is late if PayPal does not have the whole hour yet [OPS-03]', () => {
     const early = { ...sample, last_refreshed_datetime: '2026-11-20T09:59:59+0000' };
     expect(readSettlement(answered(200, early), question)).toMatchObject({ kind: 'late' });
   });
@@ -79,7 +79,7 @@ describe('what PayPal says that it pays', () => {
       changed({ transaction_amount: { currency_code: 'EUR', value: '8.99' } }),
     ],
     ['a fee in another one', changed({ fee_amount: { currency_code: 'JPY', value: '-8' } })],
-  ])('of %s nothing is taken [OPS-03]', (_what, answer) => {
+  ])('of %s is refused [OPS-03]', (_what, answer) => {
     expect(readSettlement(answer, question)).toMatchObject({ kind: 'unknown' });
   });
 });

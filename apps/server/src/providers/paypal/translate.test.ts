@@ -55,11 +55,14 @@ describe('amounts', () => {
     [123_456_789n, 'USD', '1234567.89'],
     [300n, 'TWD', '300'],
     [3399n, 'SAR', '33.99'],
-  ] as const)('%s of %s are written %s and read back, never through a float [PAY-14]', (...row) => {
-    const [amount, currency, value] = row;
-    expect(writeAmount(amount, currency)).toEqual({ currency_code: currency, value });
-    expect(readAmount({ currency_code: currency, value })).toEqual({ amount, currency });
-  });
+  ] as const)(
+    'of %s in %s are written %s and read back, never through a float [PAY-14]',
+    (...row) => {
+      const [amount, currency, value] = row;
+      expect(writeAmount(amount, currency)).toEqual({ currency_code: currency, value });
+      expect(readAmount({ currency_code: currency, value })).toEqual({ amount, currency });
+    },
+  );
 
   it.each([
     { currency_code: 'EUR', value: '8.99' },
@@ -67,13 +70,13 @@ describe('amounts', () => {
     { currency_code: 'USD', value: '8,99' },
     { currency_code: 'TWD', value: '3.5' },
     { currency_code: 'USD', value: '1e2' },
-  ])('%o is no amount of ours', (value) => {
+  ])('in the form %o are refused', (value) => {
     expect(readAmount(value)).toBeUndefined();
   });
 });
 
-describe('what we ask', () => {
-  it('is a digital good that is paid now, in the person’s language, under our number [PAY-14]', () => {
+describe('an order at PayPal', () => {
+  it('is for a digital good paid now, in the person’s language, under our number [PAY-14]', () => {
     expect(createBody(queried, { returnBase })).toMatchObject({
       intent: 'CAPTURE',
       purchase_units: [
@@ -98,7 +101,7 @@ describe('what we ask', () => {
     expect(() => createBody({ ...queried, methodId: 43 }, { returnBase })).toThrow('43');
   });
 
-  it('adds up, whatever was bought how often', () => {
+  it('adds up, whatever is bought in which quantity', () => {
     const items = (total: bigint, quantity: number) =>
       createBody({ ...queried, total, quantity }, { returnBase });
     expect(items(1798n, 2)).toMatchObject({
@@ -110,8 +113,8 @@ describe('what we ask', () => {
   });
 });
 
-describe('what they answer', () => {
-  it('is a page, by either of its names', () => {
+describe('PayPal’s answer', () => {
+  it('has the page under either of its link names', () => {
     expect(readCreated(answered(201, created))).toMatchObject({
       kind: 'redirect',
       reference: order.id,
@@ -125,7 +128,7 @@ describe('what they answer', () => {
     for (const silence of silences) expect(readCreated(silence).kind).toBe('failed');
   });
 
-  it('is a charge with its number, or what is still held of it [PAY-09]', () => {
+  it('is a charge with its number, or the amount still held [PAY-09]', () => {
     expect(readCaptured(answered(201, order), question)).toMatchObject({
       kind: 'succeeded',
       reference: order.id,
@@ -137,7 +140,7 @@ describe('what they answer', () => {
     expect(readQuery(answered(200, order), other).kind).toBe('unknown');
   });
 
-  it.each(silences)('is unknown where it cannot be read: %o [PAY-09]', (silence) => {
+  it.each(silences)('is unknown if it cannot be read: %o [PAY-09]', (silence) => {
     expect(readCaptured(silence, question)?.kind).toBe('unknown');
     expect(readQuery(silence, question).kind).toBe('unknown');
   });
@@ -150,7 +153,7 @@ describe('what they answer', () => {
     ['MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', 'payment_too_many_requests'],
     ['DUPLICATE_INVOICE_ID', 'duplicated_payment'],
     ['COMPLIANCE_VIOLATION', 'payment_failed'],
-  ] as const)('%s is %s, with their own word kept', (issue, name) => {
+  ] as const)('%s is %s, with PayPal’s own code stored', (issue, name) => {
     const body = { ...refusal, details: [{ issue }] };
     expect(readCaptured(answered(422, body), question)).toMatchObject({
       kind: 'declined',
@@ -160,7 +163,7 @@ describe('what they answer', () => {
   });
 
   it.each(['AN_ISSUE_OF_NEXT_YEAR', 'ORDER_COMPLETION_IN_PROGRESS', 'constructor', 'toString'])(
-    '%s is on no list of noes: a charge and a refund are unknown, and an order is begun anew [PAY-09]',
+    '%s is on no list of declines: charge and refund are unknown, and an order may be tried again [PAY-09]',
     (issue) => {
       for (const status of [400, 403, 404, 422]) {
         const answer = answered(status, { ...refusal, details: [{ issue }] });
@@ -187,17 +190,20 @@ describe('what they answer', () => {
     ['INSTRUMENT_DECLINED', 'refused', 'card_rejected'],
     ['REDIRECT_PAYER_FOR_ALTERNATE_FUNDING', 'refused', 'card_rejected'],
     ['ORDER_NOT_APPROVED', 'not-agreed', 'payment_authentication_failed'],
-  ] as const)('%s leaves the order open to choose again: %s [PAY-05]', (issue, why, name) => {
-    const body = { ...refusal, details: [{ issue }] };
-    expect(readCaptured(answered(422, body), question)).toMatchObject({
-      kind: 'choose-again',
-      why,
-      failureCode: errorCatalogue[name].number,
-      evidence: { issue },
-    });
-  });
+  ] as const)(
+    '%s leaves the order open for another way to pay: %s [PAY-05]',
+    (issue, why, name) => {
+      const body = { ...refusal, details: [{ issue }] };
+      expect(readCaptured(answered(422, body), question)).toMatchObject({
+        kind: 'choose-again',
+        why,
+        failureCode: errorCatalogue[name].number,
+        evidence: { issue },
+      });
+    },
+  );
 
-  it('in a currency that is none of ours is for somebody to look at [PAY-09]', () => {
+  it('in a currency that we do not use goes to review [PAY-09]', () => {
     const amount = { currency_code: 'EUR', value: '8.99' };
     const units = order.purchase_units.map((unit) => ({
       ...unit,
@@ -210,7 +216,7 @@ describe('what they answer', () => {
     });
   });
 
-  it('is read of the order where it was captured before', () => {
+  it('is read from the order if it was captured before', () => {
     const body = { ...refusal, details: [{ issue: 'ORDER_ALREADY_CAPTURED' }] };
     expect(readCaptured(answered(422, body), question)).toBeUndefined();
   });
@@ -238,7 +244,7 @@ describe('what they answer', () => {
     ['REFUNDED', 'declined'],
     ['REVERSED', 'unknown'],
     ['A_STATUS_OF_NEXT_YEAR', 'unknown'],
-  ])('a capture that is %s is %s [PAY-09]', (status, kind) => {
+  ])('with a capture in state %s is %s [PAY-09]', (status, kind) => {
     const units = order.purchase_units.map((unit) => ({
       ...unit,
       payments: { captures: unit.payments.captures.map((each) => ({ ...each, status })) },
@@ -247,7 +253,7 @@ describe('what they answer', () => {
   });
 });
 
-it('a charge counts although one that was declined stands before it [PAY-09]', () => {
+it('a successful capture counts although a declined one precedes it [PAY-09]', () => {
   const units = order.purchase_units.map((unit) => ({
     ...unit,
     payments: {
@@ -263,7 +269,7 @@ it('a charge counts although one that was declined stands before it [PAY-09]', (
   });
 });
 
-describe('money that goes back', () => {
+describe('the answer to a refund', () => {
   const refund = {
     ...question,
     refundId: 'r1',
@@ -293,16 +299,13 @@ describe('money that goes back', () => {
     ['FAILED', 'declined'],
     ['CANCELLED', 'declined'],
     ['A_STATUS_OF_NEXT_YEAR', 'unknown'],
-  ])(
-    'is, by %s, %s: what is only on its way is no refusal, however often it is asked',
-    (...row) => {
-      const [status, kind] = row;
-      expect(readRefunded(answered(201, made(status)), refund).kind).toBe(kind);
-      expect(readRefundQuery(orderWith([made(status)]), refund).kind).toBe(kind);
-    },
-  );
+  ])('with %s is %s: a refund in progress is no refusal, however often it is queried', (...row) => {
+    const [status, kind] = row;
+    expect(readRefunded(answered(201, made(status)), refund).kind).toBe(kind);
+    expect(readRefundQuery(orderWith([made(status)]), refund).kind).toBe(kind);
+  });
 
-  it('is of the amount that PayPal says, whatever was asked for [PAY-10]', () => {
+  it('has the amount that PayPal gives, whatever was requested [PAY-10]', () => {
     const less = { ...made('COMPLETED'), amount: { currency_code: 'USD', value: '8.98' } };
     expect(readRefunded(answered(201, less), refund)).toMatchObject({ amount: 898n });
     expect(readRefundQuery(orderWith([less]), refund)).toMatchObject({ amount: 898n });
@@ -311,7 +314,7 @@ describe('money that goes back', () => {
   });
 
   it.each(['CAPTURE_FULLY_REFUNDED', 'REFUND_AMOUNT_EXCEEDED'])(
-    'is refused with %s, which the same refund may have brought about: asked for, and never a no [PAY-10]',
+    'with %s, which the same refund may have caused, leads to a query and is never a refusal [PAY-10]',
     (issue) => {
       const answer = answered(422, { ...refusal, details: [{ issue }] });
       expect(readRefunded(answer, refund).kind).toBe('unknown');
@@ -319,7 +322,7 @@ describe('money that goes back', () => {
     },
   );
 
-  it('is of an unknown amount where a refund has a word that nobody knows [PAY-09]', () => {
+  it('has an unknown amount if a refund has an unlisted state [PAY-09]', () => {
     const other = { ...made('A_STATUS_OF_NEXT_YEAR'), custom_id: 'r0' };
     expect(readQuery(orderWith([other]), question).kind).toBe('unknown');
     expect(readRefundQuery(orderWith([other]), refund).kind).toBe('unknown');
@@ -329,7 +332,7 @@ describe('money that goes back', () => {
     });
   });
 
-  it('is not there any more: the charge is what is left of it [PAY-10]', () => {
+  it('about a missing refund leads to the charge, which shows what is left [PAY-10]', () => {
     const part = (value: string, id = 'r0') => ({
       ...made('COMPLETED'),
       custom_id: id,
@@ -340,7 +343,7 @@ describe('money that goes back', () => {
     expect(outcomeOf([part('3.00'), part('5.99', 'r2')])).toMatchObject({ amount: 0n });
   });
 
-  it('was not made where the order has none of it and holds all', () => {
+  it('shows that none was made if the order lists none and holds the whole amount', () => {
     expect(readRefundQuery(orderWith([]), refund).kind).toBe('pending');
     const other = { ...made('COMPLETED'), custom_id: 'r0' };
     expect(readRefundQuery(orderWith([other]), refund).kind).toBe('unknown');
@@ -348,9 +351,9 @@ describe('money that goes back', () => {
   });
 });
 
-describe('who comes back', () => {
+describe('a person who returns from PayPal', () => {
   const body = Buffer.alloc(0);
-  it('brings a proof once somebody has agreed, and is led to the result [NAV-16]', () => {
+  it('brings a proof once they approved, and is led to the result [NAV-16]', () => {
     const query = { token: order.id, PayerID: 'QYR5Z8XDVJNXQ' };
     expect(readReturn({ page: 'approve', query, body })).toEqual({
       kind: 'proof',

@@ -33,7 +33,7 @@ const portOf = (address: AddressInfo | string | null): number => {
   return address.port;
 };
 
-it('asks PayPal about so many messages at a time and lets the rest come again [PAY-09]', async () => {
+it('a limited number of webhooks is verified at a time, and the rest must be delivered again [PAY-09]', async () => {
   const held: ServerResponse[] = [];
   const server = createServer((request, response) => {
     request.resume();
@@ -72,7 +72,7 @@ it('asks PayPal about so many messages at a time and lets the rest come again [P
 });
 
 it.each(['FAILURE', 'PENDING', 'success', 'SUCCESS ', ''])(
-  'holds a message for genuine by one word of PayPal alone, and %j is another [PAY-09]',
+  'a webhook is genuine only by PayPal’s one word, and not by %j [PAY-09]',
   (verification_status) => {
     const answer = (word: string): OutboundAnswer => ({
       kind: 'answered',
@@ -109,14 +109,17 @@ it.each([
   ['a copy of last week', { 'paypal-transmission-time': '2026-11-13T09:00:00Z' }, 'stale'],
   ['a moment to come', { 'paypal-transmission-time': '2026-11-21T09:00:00Z' }, 'stale'],
   ['no moment', { 'paypal-transmission-time': 'soon' }, 'stale'],
-] as const)('refuses %s before PayPal is asked [PAY-09]', (_what, change, why) => {
-  const now = new Date('2026-11-20T09:00:05Z');
-  const api = new URL('https://api-m.paypal.com');
-  expect(refusalOf({ headers: { ...headers, ...change }, now }, api)).toBe(why);
-  expect(refusalOf({ headers, now }, api)).toBeUndefined();
-});
+] as const)(
+  'a webhook with %s is refused before PayPal is called [PAY-09]',
+  (_what, change, why) => {
+    const now = new Date('2026-11-20T09:00:05Z');
+    const api = new URL('https://api-m.paypal.com');
+    expect(refusalOf({ headers: { ...headers, ...change }, now }, api)).toBe(why);
+    expect(refusalOf({ headers, now }, api)).toBeUndefined();
+  },
+);
 
-it('finds what was given or taken back by the charge that its link names, as published [PAY-09]', () => {
+it('a refund or chargeback is matched to its charge by the webhook’s link, as published [PAY-09]', () => {
   const about = { reference: '4L335234718889942' };
   const event = { kind: 'event', eventId: reversed.id, about };
   expect(read(reversed)).toEqual(event);
@@ -126,7 +129,7 @@ it('finds what was given or taken back by the charge that its link names, as pub
   expect(read({ ...reversed, event_type, resource })).toEqual(event);
 });
 
-it('falls back on a payment’s own number where no link names the charge', () => {
+it('a webhook without such a link is matched by the payment’s own number', () => {
   const { links: _, ...resource } = reversed.resource;
   expect(read({ ...reversed, resource }).kind).toBe('nothing');
   const custom_id = 'p1-00000000000000000000000000000000';

@@ -20,7 +20,7 @@ const storage = (other: Partial<typeof account> = {}, at = noon) =>
     () => new Date(at),
   );
 
-it('puts, gives back and takes away objects of a storage that speaks S3 [EXC-09]', async () => {
+it('objects are written, read and deleted in a storage that speaks S3 [EXC-09]', async () => {
   const object = randomBytes(300_000);
   await storage().put('abc', object);
   expect(server.objects.get('abc')?.equals(object)).toBe(true);
@@ -31,7 +31,7 @@ it('puts, gives back and takes away objects of a storage that speaks S3 [EXC-09]
   await storage().remove('abc');
 });
 
-it('holds for nothing done what the storage did not say [EXC-09]', async () => {
+it('an operation counts as done only if the storage confirms it [EXC-09]', async () => {
   const { put, get, remove } = storage();
   for (const call of [() => put('a', randomBytes(9)), () => get('a'), () => remove('a')]) {
     server.failNext(503);
@@ -44,7 +44,7 @@ it('holds for nothing done what the storage did not say [EXC-09]', async () => {
   await expect(away.remove('a')).rejects.toThrow('ECONNREFUSED');
 });
 
-it('comes with an address that ends a minute later, and with a key that is known [EXC-09]', async () => {
+it('a signed address expires a minute later, and names its key [EXC-09]', async () => {
   const late = storage({}, noon - 61_000);
   await expect(late.put('a', randomBytes(9))).rejects.toThrow('403');
   await expect(storage({ secret: 'another' }).get('a')).rejects.toThrow('403');

@@ -26,27 +26,27 @@ const order: PaymentOrder = {
 const fit = (text: string, bytesMax = 40): string =>
   fitShiftJis(text, { bytesMax, otherwise: 'スプーン' });
 
-describe('the order number', () => {
+describe('the order number at SBPS', () => {
   it.each([
     'p1-00000000000000000000000000000000',
     'p1jh-0123456789abcdef0123456789abcdef',
     'p2gosa7pa2gv-ffffffffffffffffffffffffffffffff'.replace('p2gosa7pa2gv', 'p2gosa7pa2g'),
-  ])('is %s in 38 characters at most, and back', (transactionId) => {
+  ])('is made from %s in at most 38 characters, and read back', (transactionId) => {
     const orderId = orderIdOf(transactionId);
     expect(orderId.length).toBeLessThanOrEqual(38);
     expect(transactionIdOf(orderId)).toBe(transactionId);
   });
 
   it.each(['', 'p1-0', 'p1-zzzzzzzzzzzzzzzzzzzzzzzzz', "p1-' or 1=1 --", `p1-${'0'.repeat(26)}`])(
-    'is nobody’s: %s',
+    'is refused: %s',
     (text) => {
       expect(transactionIdOf(text)).toBeUndefined();
     },
   );
 });
 
-describe('what the browser posts', () => {
-  it('is every field in the order of the checksum, blank ones too [PAY-04] [PAY-14]', () => {
+describe('the form that the browser posts to SBPS', () => {
+  it('has every field in the checksum’s order, blank ones too [PAY-04] [PAY-14]', () => {
     const { action, charset, fields } = formOf(order, settings);
     expect({ action, charset }).toEqual({
       action: 'https://fep.example/f01/FepBuyInfoReceive.do',
@@ -72,7 +72,7 @@ describe('what the browser posts', () => {
     });
   });
 
-  it('is the same each time it is built', () => {
+  it('has the same bytes each time', () => {
     expect(formOf(order, settings)).toEqual(formOf({ ...order }, settings));
   });
 
@@ -82,16 +82,16 @@ describe('what the browser posts', () => {
     [40, 'bitcash'],
     [41, 'softbank2'],
     [42, 'docomo'],
-  ])('names method %d %s [PAY-04]', (methodId, tag) => {
+  ])('names method %d as %s [PAY-04]', (methodId, tag) => {
     expect(formOf({ ...order, methodId }, settings).fields[0]).toEqual(['pay_method', tag]);
   });
 
-  it('is a mistake of ours for a method of somebody else', () => {
+  it('throws for another provider’s method', () => {
     expect(() => formOf({ ...order, methodId: 43 }, settings)).toThrow('method 43');
   });
 });
 
-describe('a name that has to fit into Shift_JIS', () => {
+describe('a product name in Shift_JIS', () => {
   it.each([
     ['スプーン 100個', 'スプーン 100個'],
     ['ｽﾌﾟｰﾝ　１００', 'スプーン 100'],
@@ -106,7 +106,7 @@ describe('a name that has to fit into Shift_JIS', () => {
     expect(fit(text)).toBe(sent);
   });
 
-  it('is cut between characters, by bytes', () => {
+  it('is cut between characters, by its bytes', () => {
     expect(fit('スプーン100個', 9)).toBe('スプーン1');
     expect(fit('スプーン100個', 7)).toBe('スプー');
     expect(fit('ス'.repeat(40))).toBe('ス'.repeat(20));

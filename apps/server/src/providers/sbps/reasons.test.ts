@@ -15,7 +15,7 @@ it.each([
   ['bitcash', 40],
   ['softbank_mobile', 41],
   ['docomo_mobile', 42],
-] as const)('has a test for each reason that a refusal of %s is told by [ERR-03]', (key, id) => {
+] as const)('each reason for which %s declines has a test [ERR-03]', (key, id) => {
   // A method without a call of its own has the codes that all have.
   const number = methodOf(id).code ?? '999';
   const reasons = [...ofPage, ...types.map((type) => `${number}${type}999`)].flatMap((code) => {

@@ -66,7 +66,7 @@ describe('a result from server to server (A02-1)', () => {
   /** Any field but the checksum, made another one. */
   const names = sale.split('&').map((pair) => pair.slice(0, pair.indexOf('=')));
 
-  it('names a sale by its number, which counts once SBPS has heard our answer [PAY-09]', () => {
+  it('names a sale by its number, which counts once SBPS received our answer [PAY-09]', () => {
     expect(read(sale)).toEqual({
       kind: 'event',
       eventId: '21352000000001-OK',
@@ -82,7 +82,7 @@ describe('a result from server to server (A02-1)', () => {
     }
   });
 
-  it('is refused without its checksum, with a field twice, or with another key', () => {
+  it('is refused without its checksum, with a repeated field, or with another key', () => {
     expect(read(sale.replace(/sps_hashcode=\w+&/, ''))).toEqual({ kind: 'refused', why: 'forged' });
     expect(read(`${sale}&amount=1500`)).toEqual({ kind: 'refused', why: 'unreadable' });
     expect(readWebhook(Buffer.from(sale), { ...shop, hashKey: 'guessed' })).toEqual({
@@ -91,7 +91,7 @@ describe('a result from server to server (A02-1)', () => {
     });
   });
 
-  it('is refused where digits were moved between fields, which the checksum does not see [PAY-09]', () => {
+  it('is refused if digits were moved between fields, which the checksum does not detect [PAY-09]', () => {
     const moved = (change: readonly (readonly [string, string])[]): unknown =>
       read(change.reduce((text, [from, to]) => text.replace(from, to), sale));
     expect(
@@ -108,19 +108,19 @@ describe('a result from server to server (A02-1)', () => {
     ).toEqual({ kind: 'refused', why: 'forged' });
   });
 
-  it('is not what a browser carried: that has the checksum of another charset [PAY-09]', () => {
+  it('is refused if a browser carried it: that has the checksum of another charset [PAY-09]', () => {
     expect(read(sample('a03-1-sale.txt'))).toEqual({ kind: 'refused', why: 'forged' });
   });
 
   it.each(['', 'hello', '{"json":true}', '%', '=&=&=', `a=${'x'.repeat(20_000)}`])(
-    'is refused where it is no form: %.20s',
+    'is refused if it is no form: %.20s',
     (text) => {
       expect(read(text)).toMatchObject({ kind: 'refused' });
     },
   );
 });
 
-describe('what a browser brings back (A03-1)', () => {
+describe('a result brought by the browser (A03-1)', () => {
   const text = (name: string): string => Buffer.from(sample(name), 'latin1').toString('latin1');
   const body = (name: string): Buffer => Buffer.from(sample(name), 'latin1');
   const visit = (page: 'approve' | 'cancel' | 'fail', name: string) =>
@@ -131,7 +131,7 @@ describe('what a browser brings back (A03-1)', () => {
     chargeReference: null,
   };
 
-  it('is read where it is SBPS’s own and came to its page; of anything else we look [PAY-09]', () => {
+  it('is read if it is from SBPS and for its page; anything else causes a query [PAY-09]', () => {
     expect(visit('approve', 'a03-1-sale.txt').kind).toBe('told');
     expect(visit('fail', 'a03-1-refusal.txt').kind).toBe('told');
     expect(visit('fail', 'a03-1-sale.txt')).toEqual({ kind: 'look' });
@@ -144,7 +144,7 @@ describe('what a browser brings back (A03-1)', () => {
     expect(cancel).toEqual({ kind: 'turned-back' });
   });
 
-  it('proves a sale together with the number that SBPS has told us itself [PAY-09]', () => {
+  it('proves a sale together with the number that SBPS sent us itself [PAY-09]', () => {
     expect(readBrought(question, text('a03-1-sale.txt'))).toMatchObject({
       kind: 'succeeded',
       chargeReference: trackingId,
@@ -159,7 +159,7 @@ describe('what a browser brings back (A03-1)', () => {
     }
   });
 
-  it('proves why there is none, with the code in our words', () => {
+  it('proves why there is no sale, with its code translated', () => {
     expect(readBrought(refused, text('a03-1-refusal.txt'))).toMatchObject({
       kind: 'declined',
       failureCode: errorCatalogue.card_limit_exceeded.number,
@@ -178,12 +178,12 @@ describe('what a browser brings back (A03-1)', () => {
     '8888',
     '',
     'of next year',
-  ])('is no refusal by a code that is on no list: %s [PAY-09]', (code) => {
+  ])('is no decline with an unlisted code: %s [PAY-09]', (code) => {
     const brought = text('a03-1-refusal.txt').replace('10122999', encodeURIComponent(code));
     expect(readBrought(refused, brought).kind).toBe('unknown');
   });
 
-  it('is for somebody to look at where it refuses what we have said OK to [PAY-09]', () => {
+  it('goes to review if it declines a sale that we confirmed [PAY-09]', () => {
     const own = { ...refused, chargeReference: '93200000000002' };
     expect(readBrought(own, text('a03-1-refusal.txt'))).toMatchObject({
       kind: 'mismatch',
@@ -195,14 +195,14 @@ describe('what a browser brings back (A03-1)', () => {
   });
 });
 
-describe('a sale that nobody can be asked about', () => {
+describe('a sale that SBPS cannot be queried about', () => {
   const ask = (change: Partial<PaymentQuestion>) =>
     createSales({
       proofOf: () => 'result',
       askReference: () => Promise.reject(new Error('nobody is asked')),
     }).ask({ ...question, ...change });
 
-  it('stands once our OK was handed over [PAY-09]', async () => {
+  it('stands once our OK was delivered [PAY-09]', async () => {
     expect(await ask({ isAnswered: true })).toMatchObject({
       kind: 'succeeded',
       chargeReference: trackingId,
@@ -210,7 +210,7 @@ describe('a sale that nobody can be asked about', () => {
     });
   });
 
-  it('is open until its page is over, and then for somebody to look at [PAY-09]', async () => {
+  it('is open until its page expires, and then goes to review [PAY-09]', async () => {
     expect((await ask({ isPageOpen: true })).kind).toBe('unknown');
     expect(await ask({ isPageOpen: false })).toMatchObject({
       kind: 'mismatch',
@@ -218,12 +218,12 @@ describe('a sale that nobody can be asked about', () => {
     });
   });
 
-  it('was none where SBPS has never named it', async () => {
+  it('was not made if SBPS never named it', async () => {
     expect((await ask({ chargeReference: null })).kind).toBe('pending');
   });
 });
 
-describe('the codes of SBPS in our numbers [ERR-03]', () => {
+describe('the error for a code of SBPS [ERR-03]', () => {
   it.each([
     ['10120999', 'card_stopped'],
     ['10122999', 'card_limit_exceeded'],
@@ -257,12 +257,12 @@ describe('the codes of SBPS in our numbers [ERR-03]', () => {
     ['40114001', 'payment_request_error'],
     ['40193999', 'payment_too_many_requests'],
     ['40195999', 'payment_information_incorrect'],
-  ] satisfies [string, ErrorName][])('%s is %s', (code, name) => {
+  ] satisfies [string, ErrorName][])('for %s is %s', (code, name) => {
     expect(chargeRefusalOf(code)).toBe(errorCatalogue[name].number);
   });
 });
 
-describe('what became of a sale', () => {
+describe('the answer to a query about a sale', () => {
   const sold = sample('reference-sold.xml');
   const statusOf = (status: string) =>
     readReference(
@@ -278,18 +278,18 @@ describe('what became of a sale', () => {
     ['3', 'declined'],
     ['4', 'declined'],
     ['9', 'unknown'],
-  ])('status %s is %s', (status, kind) => {
+  ])('with status %s is %s', (status, kind) => {
     expect(statusOf(status).kind).toBe(kind);
   });
 
   it.each([...silences, answered(sample('refund-refused.xml'))])(
-    'is unknown when it cannot be read: %o [PAY-09]',
+    'is unknown if it cannot be read: %o [PAY-09]',
     (answer) => {
       expect(readReference(answer, question, trackingId).kind).toBe('unknown');
     },
   );
 
-  it('is asked for in ASCII, signed, by the number of the method', () => {
+  it('is requested in ASCII, signed, under the method’s number', () => {
     const xml = referenceXml(methodOf(question.methodId), trackingId, {
       ...shop,
       now: question.requestedAt,
@@ -299,8 +299,8 @@ describe('what became of a sale', () => {
   });
 });
 
-describe('what became of a refund', () => {
-  it('is money given back, with the number of the giving back', () => {
+describe('the answer to a refund', () => {
+  it('is a refund, with its own number', () => {
     expect(readRefund(answered(sample('refund.xml')), refundOrder)).toMatchObject({
       kind: 'refunded',
       amount: 1500n,
@@ -308,7 +308,7 @@ describe('what became of a refund', () => {
     });
   });
 
-  it('is money given back where the whole was before: its answer was lost [PAY-09]', () => {
+  it('is a refund if the whole was refunded before: that answer was lost [PAY-09]', () => {
     const refused = answered(sample('refund-refused.xml'));
     expect(readRefund(refused, refundOrder)).toMatchObject({ kind: 'refunded', amount: 1500n });
     // A part cannot be told apart from the whole, so the answer says nothing about it.
@@ -325,17 +325,17 @@ describe('what became of a refund', () => {
     ['40134999', 'unknown'],
     ['101ZZ999', 'unknown'],
     ['10145999', 'unknown'],
-  ])('is, by code %s, %s', (code, kind) => {
+  ])('with code %s is %s', (code, kind) => {
     const body = sample('refund-refused.xml').replace('40130999', code);
     expect(readRefund(answered(body), refundOrder).kind).toBe(kind);
   });
 
-  it.each(silences)('is unknown when it cannot be read: %o', (answer) => {
+  it.each(silences)('is unknown if it cannot be read: %o', (answer) => {
     expect(readRefund(answer, refundOrder).kind).toBe('unknown');
     expect(readRefundReference(answer, refundOrder).kind).toBe('unknown');
   });
 
-  it('is asked for where the answer was lost; of a part nothing can be known', () => {
+  it('is queried if it was lost; for a partial refund it stays unknown', () => {
     const part = { ...refundOrder, amount: 500n };
     const [sold, back] = [
       answered(sample('reference-sold.xml')),
@@ -357,7 +357,7 @@ describe('what became of a refund', () => {
     expect(readReference(answer, question, trackingId).kind).toBe('unknown');
   });
 
-  it('goes by part for cards, and as a whole by each method’s own call', () => {
+  it('is for a part with cards, and for the whole by each other method’s own call', () => {
     const at = { ...shop, now: question.requestedAt };
     const idOf = (methodId: number, amount: bigint): string | undefined =>
       /id="([^"]+)"/.exec(refundXml({ methodId, amount, total: 1500n }, trackingId, at))?.[1];
@@ -373,7 +373,7 @@ describe('what became of a refund', () => {
   });
 });
 
-it('sells nothing that nobody here has ordered: only OK is a sale [PAY-09]', () => {
+it('a message about an order that does not exist is not confirmed: only OK makes a sale [PAY-09]', () => {
   const { webhook } = createSbps({
     ...shop,
     apiPassword: 'a password of the tests',

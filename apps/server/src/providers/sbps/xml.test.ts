@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { writeXml } from './xml.ts';
 import type { SpsElement } from './xml.ts';
 
-it('writes the elements that a message of the protocol names, and the type checker takes no other', () => {
+it('an XML message has the elements that the protocol names, and the type checker accepts no other', () => {
   const inner: SpsElement = ['amount', '100'];
   // @ts-expect-error -- no message has it
   const other: SpsElement = ['amount_of', '100'];

@@ -60,13 +60,13 @@ afterEach(() => {
   shut();
 });
 
-it('nothing is sent where no mail server listens [ERR-04]', async () => {
+it('a mail is not sent if no mail server listens [ERR-04]', async () => {
   const port = await listen(() => undefined);
   shut();
   expect(await mailerAt(port).send(mail)).toBe('not-sent');
 });
 
-it('nobody knows of a mail that was taken by a connection which broke [ERR-04]', async () => {
+it('a mail is unknown if the connection broke after it was accepted [ERR-04]', async () => {
   let received = '';
   const port = await listen((socket) => {
     socket.write('220 here\r\n');
@@ -82,7 +82,7 @@ it('nobody knows of a mail that was taken by a connection which broke [ERR-04]',
   expect(received, 'so that it is known again').toContain('Message-ID: <purchase.1@example.com>');
 });
 
-it('a mail server that says nothing keeps a few waiting, and the others are told at once [ERR-04]', async () => {
+it('a silent mail server keeps a few callers waiting, and the others fail at once [ERR-04]', async () => {
   const { send } = mailerAt(await listen(() => undefined));
   const sent = Array.from({ length: 20 }, () => send(mail));
   const others = await Promise.all(sent.slice(16));

@@ -15,6 +15,6 @@ it.each([
   [{ code: 'ETIMEDOUT' }, 'unknown'],
   [{ code: 'EABORT' }, 'unknown'],
   [{}, 'unknown'],
-])('%j is %s [ERR-04]', (failure, outcome) => {
+])('the mail server’s answer %j is %s [ERR-04]', (failure, outcome) => {
   expect(outcomeOfFailure(failure)).toBe(outcome);
 });

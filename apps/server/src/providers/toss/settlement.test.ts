@@ -12,13 +12,13 @@ const question = { day: '2026-11-20', place: undefined };
 const [first] = sample.transactionList;
 const withLines = (...transactionList: readonly unknown[]) => ({ ...sample, transactionList });
 
-describe('what Toss Pay says that it pays', () => {
-  it('is asked for by the day on which people paid, and from a place on [OPS-03]', () => {
+describe('Toss Pay’s settlement report', () => {
+  it('is requested by the day of payment, from a cursor on [OPS-03]', () => {
     expect(settlementBody(question)).toEqual({ dateType: 'SETTLE', baseDate: '20261120' });
     expect(settlementBody({ ...question, place: 'abc=' })).toMatchObject({ nextCursor: 'abc=' });
   });
 
-  it('is read line by line: what it keeps it writes below zero [OPS-03]', () => {
+  it('is read line by line: deducted amounts are negative [OPS-03]', () => {
     const line = { order: 'p1-00000000000000000000000000000000', currency: 'KRW', net: null };
     expect(readSettlement(answered(200, sample), question)).toEqual({
       kind: 'page',
@@ -58,11 +58,11 @@ describe('what Toss Pay says that it pays', () => {
     ['a kind that nobody knows', answered(200, withLines({ ...first, transactionType: 'FEE' }))],
     ['a line about nothing', answered(200, withLines({ ...first, amount: 0 }))],
     ['a line of another day', answered(200, withLines({ ...first, settleDate: '20261119' }))],
-  ])('of %s nothing is taken [OPS-03]', (_what, answer) => {
+  ])('of %s is refused [OPS-03]', (_what, answer) => {
     expect(readSettlement(answer, question)).toMatchObject({ kind: 'unknown' });
   });
 
-  it('that comes to the same place again has no end, and is not taken [OPS-03]', () => {
+  it('that returns the same cursor again has no end, and is refused [OPS-03]', () => {
     const again = { ...question, place: sample.nextCursor };
     expect(readSettlement(answered(200, sample), again)).toMatchObject({ kind: 'unknown' });
   });

@@ -64,8 +64,8 @@ const silences: OutboundAnswer[] = [
   answered(200, { ...executed, payToken: 'another' }),
 ];
 
-describe('what we ask', () => {
-  it('keeps the charge for us to ask for, and names the payment by our order number [PAY-04]', () => {
+describe('a request to Toss Pay', () => {
+  it('leaves the charge for us to request, and names the payment by our order number [PAY-04]', () => {
     expect(createBody({ ...order, itemName: `스푼 "100" \\ '` }, { returnBase })).toEqual({
       orderNo: order.transactionId,
       amount: 11_000,
@@ -83,7 +83,7 @@ describe('what we ask', () => {
     expect(() => createBody({ ...order, methodId: 31 }, { returnBase })).toThrow('no method 31');
   });
 
-  it('asks for the charge with the order that came back', () => {
+  it('requests the charge with the order that came back', () => {
     expect(executeBody(question, order.transactionId)).toEqual({
       payToken: executed.payToken,
       orderNo: order.transactionId,
@@ -91,11 +91,11 @@ describe('what we ask', () => {
   });
 });
 
-describe('what comes back with the browser', () => {
+describe('the browser’s return from Toss Pay', () => {
   const visit = (page: 'approve' | 'cancel' | 'fail', query: Record<string, string>) =>
     readReturn({ page, query, body: Buffer.alloc(0) });
 
-  it('is a proof, a reason to look, or somebody who turned back', () => {
+  it('is a proof, a reason to query, or a cancellation', () => {
     const back = { status: 'PAY_APPROVED', orderNo: order.transactionId, payMethod: 'CARD' };
     expect(visit('approve', back)).toEqual({ kind: 'proof', proof: order.transactionId });
     expect(visit('approve', { ...back, status: 'PAY_COMPLETE' })).toEqual({ kind: 'look' });
@@ -104,7 +104,7 @@ describe('what comes back with the browser', () => {
   });
 });
 
-describe('what creating a payment means', () => {
+describe('the answer to creating a payment', () => {
   it('sends the person to its page for 15 minutes', () => {
     expect(readCreate(answered(200, created))).toMatchObject({
       kind: 'redirect',
@@ -119,17 +119,17 @@ describe('what creating a payment means', () => {
     ['COMMON_PAY_ERROR', 'declined'],
     ['PAYMENT_EXISTING_PAYMENT', 'failed'],
     ['SOMETHING_NEW', 'failed'],
-  ])('is with %s %s', (code, kind) => {
+  ])('with %s is %s', (code, kind) => {
     expect(readCreate(refused(code)).kind).toBe(kind);
   });
 
-  it('may be tried again where nothing was heard', () => {
+  it('allows another try if there was none', () => {
     for (const silence of silences) expect(readCreate(silence).kind).toBe('failed');
   });
 });
 
-describe('what became of the charge', () => {
-  it('is money, with the number of the charge itself', () => {
+describe('the answer about a charge', () => {
+  it('is a success, with the charge’s own number', () => {
     expect(readExecute(answered(200, executed), question)).toMatchObject({
       kind: 'succeeded',
       reference: executed.payToken,
@@ -147,7 +147,7 @@ describe('what became of the charge', () => {
     ['CARD_NOT_ENOUGH_BALANCE', 'card_balance_insufficient'],
     ['CARD_MIN_AMOUNT_ERROR', 'method_amount_out_of_range'],
     ['PAYMENT_SHOP_STATE_NOT_NORMAL', 'payment_failed'],
-  ] as const)('is a no for %s, told as %s, and kept [ERR-03]', (code, name) => {
+  ] as const)('is declined for %s, shown as %s, with the code stored [ERR-03]', (code, name) => {
     expect(readExecute(refused(code), question)).toMatchObject({
       kind: 'declined',
       failureCode: errorCatalogue[name].number,
@@ -169,14 +169,17 @@ describe('what became of the charge', () => {
     'COMMON_ITS_NOT_ABLE_TO_CHANGE_STATUS',
     'REFUND_EXCEED_DAILY',
     'constructor',
-  ])('is unknown for %s, which is on no list of noes, however it is said [PAY-09]', (code) => {
-    for (const status of [200, 400, 401, 404]) {
-      expect(readExecute(refused(code, status), question).kind).toBe('unknown');
-      expect(readQuery(refused(code, status), question).kind).toBe('unknown');
-    }
-  });
+  ])(
+    'is unknown for %s, which is on no list of declines, however it is phrased [PAY-09]',
+    (code) => {
+      for (const status of [200, 400, 401, 404]) {
+        expect(readExecute(refused(code, status), question).kind).toBe('unknown');
+        expect(readQuery(refused(code, status), question).kind).toBe('unknown');
+      }
+    },
+  );
 
-  it('is unknown where nothing is left of it and nobody says that it went back', () => {
+  it('is unknown if nothing of it is left and no refund is listed', () => {
     const emptied = { ...allRefunded, payStatus: 'PAY_COMPLETE' };
     expect(readQuery(answered(200, emptied), about(emptied)).kind).toBe('unknown');
   });
@@ -202,23 +205,23 @@ describe('what became of the charge', () => {
     ],
     ['ESCROW_DELIVERING', 'unknown', { ...complete, payStatus: 'ESCROW_DELIVERING' }],
     ['no charge in it', 'unknown', { ...complete, transactions: [] }],
-  ])('is, when asked, for %s %s', (_, word, sample) => {
+  ])('to a query is for %s %s', (_, word, sample) => {
     expect(wordOf(readQuery(answered(200, sample), about(sample)))).toBe(word);
   });
 
-  it('is what is left of it when a part went back', () => {
+  it('is the amount left after a partial refund', () => {
     expect(readQuery(answered(200, partRefunded), about(partRefunded))).toMatchObject({
       kind: 'succeeded',
       amount: 7000n,
     });
   });
 
-  it('is never a no because a question was refused', () => {
+  it('is never declined because the query failed', () => {
     expect(readQuery(refused('PAYMENT_NOT_FOUND'), question).kind).toBe('unknown');
   });
 });
 
-describe('money that goes back', () => {
+describe('a refund at Toss Pay', () => {
   const refund = {
     ...about(partRefunded),
     refundId: 'r-1',
@@ -228,7 +231,7 @@ describe('money that goes back', () => {
     reason: '고객 요청',
   } as const;
 
-  it('is asked for under one number, however often', () => {
+  it('is requested under one number, however often', () => {
     expect(refundBody(refund)).toMatchObject({
       payToken: partRefunded.payToken,
       refundNo: 'r-1',
@@ -240,7 +243,7 @@ describe('money that goes back', () => {
     expect(long).toBe(refundNoOf('r1-00000000-0000-0000-0000-000000000000-more'));
   });
 
-  it('has gone back when they say so of that number', () => {
+  it('is made if Toss reports that number', () => {
     expect(readRefund(answered(200, refunded), refund)).toMatchObject({
       kind: 'refunded',
       reference: refunded.transactionId,
@@ -257,7 +260,7 @@ describe('money that goes back', () => {
     ['REFUND_EXCEED_DAILY', 'refund_failed'],
     ['INACTIVE_USER', 'refund_failed'],
     ['PAYMENT_SHOP_STATE_CANNOT_REFUND', 'refund_failed'],
-  ] as const)('has not for %s, told as %s [ERR-03]', (code, name) => {
+  ] as const)('is refused for %s, shown as %s [ERR-03]', (code, name) => {
     expect(readRefund(refused(code), refund)).toMatchObject({
       kind: 'declined',
       failureCode: errorCatalogue[name].number,
@@ -273,13 +276,13 @@ describe('money that goes back', () => {
     'TRANSACTION_PENDING_ERROR',
     'BNPL_ALREADY_COMPLETED_REFUND',
     'CARD_NOT_AVAILABLE',
-  ])('may have for %s, which is on no list of noes [PAY-10]', (code) => {
+  ])('may have been made for %s, which is on no list of refusals [PAY-10]', (code) => {
     for (const status of [200, 400]) {
       expect(readRefund(refused(code, status), refund).kind).toBe('unknown');
     }
   });
 
-  it('is the same amount whether they write it below zero or above [PAY-10]', () => {
+  it('has the same amount whether Toss writes it negative or positive [PAY-10]', () => {
     for (const refundedAmount of [-4000, 4000]) {
       expect(readRefund(answered(200, { ...refunded, refundedAmount }), refund)).toMatchObject({
         kind: 'refunded',
@@ -296,12 +299,12 @@ describe('money that goes back', () => {
     ['返金 🙏', '환불'],
     ['', '환불'],
     ['가'.repeat(300), '가'.repeat(255)],
-  ])('says why in what Toss takes: %j as %j [PAY-10]', (reason, said) => {
+  ])('gives its reason in the characters that Toss accepts: %j as %j [PAY-10]', (reason, said) => {
     expect(reasonOf(reason)).toBe(said);
     expect(refundBody({ ...refund, reason })).toMatchObject({ reason: said });
   });
 
-  it('is looked for by what is held after it where no answer came', () => {
+  it('without an answer is found by the amount that Toss still holds', () => {
     expect(readRefund({ kind: 'unknown', why: 'out of time' }, refund).kind).toBe('unknown');
     expect(readFoundRefund(answered(200, partRefunded), refund)).toMatchObject({
       kind: 'refunded',
@@ -314,14 +317,14 @@ describe('money that goes back', () => {
     expect(readFoundRefund(refused('PAYMENT_NOT_FOUND'), refund).kind).toBe('unknown');
   });
 
-  it('is found though one that Toss refused came before it', () => {
+  it('is found though a refused one precedes it', () => {
     expect(readFoundRefund(answered(200, partRefunded), { ...refund, place: 2 })).toMatchObject({
       kind: 'refunded',
       reference: partRefunded.transactions[1]?.transactionId,
     });
   });
 
-  it('is no refusal and not done while Toss is at it [PAY-10]', () => {
+  it('is neither refused nor made while Toss has it in progress [PAY-10]', () => {
     for (const sample of [complete, partRefunded]) {
       const body = { ...sample, payStatus: 'REFUND_PROGRESS' };
       const asked = { ...refund, reference: sample.payToken };
@@ -330,11 +333,11 @@ describe('money that goes back', () => {
   });
 });
 
-describe('a callback', () => {
+describe('a callback of Toss Pay', () => {
   const read = (body: string) =>
     readCallback({ headers: {}, query: {}, rawBody: Buffer.from(body), now: new Date(0) });
 
-  it('only says which payment to ask about, and is the same one again [PAY-09]', () => {
+  it('only names the payment to query, and a repeat is the same event [PAY-09]', () => {
     const first = read(JSON.stringify(callback));
     expect(first).toMatchObject({ kind: 'event', about: { transactionId: order.transactionId } });
     expect(first).not.toHaveProperty('outcome');

@@ -33,8 +33,8 @@ const refused = (status: number, code: string) => answered(status, { code, messa
 const numberOf = (name: keyof typeof errorCatalogue) => errorCatalogue[name].number;
 const silence: OutboundAnswer = { kind: 'unknown', why: 'out of time' };
 
-describe('a charge by billing key', () => {
-  it('is asked for by our order number, and only for whom the key was given [SUB-03]', () => {
+describe('a charge by billing key at Toss Payments', () => {
+  it('is requested under our order number, and only for the key’s customer [SUB-03]', () => {
     expect(chargeBody({ ...order, itemName: '가'.repeat(120) })).toEqual({
       customerKey: 'c1-4f6b',
       amount: 9900,
@@ -43,7 +43,7 @@ describe('a charge by billing key', () => {
     });
   });
 
-  it('has succeeded when Toss says so of this very order [SUB-06]', () => {
+  it('has succeeded if Toss says so for this order [SUB-06]', () => {
     expect(readCharge(answered(200, done), order)).toMatchObject({
       kind: 'succeeded',
       reference: order.orderId,
@@ -54,7 +54,7 @@ describe('a charge by billing key', () => {
     expect(readCharge(answered(200, { ...done, orderId: 'c2' }), order).kind).toBe('unknown');
   });
 
-  it('has succeeded once, however much of it has gone back since [SUB-08]', () => {
+  it('has succeeded once, however much of it was refunded since [SUB-08]', () => {
     const back = answered(200, { ...done, status: 'CANCELED', balanceAmount: 0 });
     expect(readQuery(back, question)).toMatchObject({ kind: 'succeeded', amount: 9900n });
   });
@@ -98,13 +98,13 @@ describe('a charge by billing key', () => {
     [answered(502, undefined)],
     [answered(404, { error: 'a proxy says no' })],
     [answered(200, {})],
-  ])('is unknown where Toss has decided nothing: %j [SUB-06]', (answer) => {
+  ])('is unknown if Toss has decided nothing: %j [SUB-06]', (answer) => {
     expect(readCharge(answer, order).kind).toBe('unknown');
     expect(readQuery(answer, question).kind).toBe('unknown');
   });
 
   it.each(['SOMETHING_NEW', 'EXPIRED_CARD', 'UNAPPROVED_ORDER_ID', 'constructor'])(
-    'is unknown for %s, which is on no list of noes, and noticed where it has failed for it [SUB-06]',
+    'is unknown for %s, which is on no list of declines, and that code is reported if the charge failed [SUB-06]',
     (code) => {
       for (const status of [400, 401, 403, 404]) {
         expect(readCharge(refused(status, code), order).kind).toBe('unknown');
@@ -119,7 +119,7 @@ describe('a charge by billing key', () => {
     },
   );
 
-  it('never happened only where Toss itself says that there is no such order [SUB-06]', () => {
+  it('was never made only if Toss itself says that there is no such order [SUB-06]', () => {
     const none = refused(404, 'NOT_FOUND_PAYMENT');
     expect(readQuery(none, question)).toMatchObject({
       kind: 'canceled',
@@ -128,7 +128,7 @@ describe('a charge by billing key', () => {
     expect(readQuery(none, { ...question, chargeReference: done.paymentKey }).kind).toBe('unknown');
   });
 
-  it('goes back as a payment by card does [SUB-08]', () => {
+  it('is refunded like a payment by card [SUB-08]', () => {
     const back = { refundId: 'r1', place: 1, amount: 900n, held: 9900n, reason: 'x' };
     expect(refundOf({ ...question, ...back }, done.paymentKey)).toMatchObject({
       transactionId: order.orderId,
@@ -139,8 +139,8 @@ describe('a charge by billing key', () => {
   });
 });
 
-describe('a key for a card', () => {
-  it('comes with what Toss says of the card [SUB-03]', () => {
+describe('a billing key for a card', () => {
+  it('comes with Toss’s data about the card [SUB-03]', () => {
     expect(readIssued(answered(200, issued), order.customerKey)).toMatchObject({
       kind: 'issued',
       card: {
@@ -163,7 +163,7 @@ describe('a key for a card', () => {
     expect(readIssued(answered(200, body), order.customerKey)).toMatchObject({ card: { kind } });
   });
 
-  it('is nothing to us when it was given for somebody else, refused, or not told [SUB-03]', () => {
+  it('is refused if it was issued to somebody else, refused, or missing [SUB-03]', () => {
     expect(readIssued(answered(200, issued), 'another')).toMatchObject({
       kind: 'declined',
       failureCode: numberOf('card_link_failed'),
@@ -181,7 +181,7 @@ describe('a key for a card', () => {
     }
   });
 
-  it('is forgotten once, and gone already is forgotten [SUB-01]', () => {
+  it('is deleted once, and counts as deleted if it no longer exists [SUB-01]', () => {
     expect(readForgotten(answered(200, {}))).toBe('forgotten');
     expect(readForgotten(refused(404, 'NOT_FOUND_BILLING'))).toBe('forgotten');
     for (const answer of [silence, answered(500, undefined), refused(401, 'UNAUTHORIZED_KEY')]) {
@@ -189,7 +189,7 @@ describe('a key for a card', () => {
     }
   });
 
-  it('is asked for in a window that knows where to go back to [SUB-01]', () => {
+  it('is requested in a window with our return address [SUB-01]', () => {
     const address = new URL(
       cardWindowAddress(
         {

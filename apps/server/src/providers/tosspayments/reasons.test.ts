@@ -12,7 +12,7 @@ it.each([
   ['culture_voucher', 29],
   ['book_voucher', 34],
   ['virtual_bank', 36],
-] as const)('has a test for each reason that a refusal by %s is told by [ERR-03]', (key, id) => {
+] as const)('each reason for which %s declines has a test [ERR-03]', (key, id) => {
   const reasons = codes.map((code) => errorNameOf(failureNumberOf(code, id)));
   expect(reasonsShown(key)).toEqual(new Set(reasons));
 });

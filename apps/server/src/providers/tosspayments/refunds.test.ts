@@ -34,8 +34,8 @@ const order = {
 } as const;
 const account = { bankCode: '004', accountNumber: '110222333444', accountHolder: '김민지' };
 
-describe('asking for money to go back', () => {
-  it('says what is left, so that a second try could not take more', () => {
+describe('the request for a refund', () => {
+  it('has the amount left, so that a second request cannot take more', () => {
     expect(cancelBody(order)).toEqual({
       cancelReason: '고객 요청 (r-1)',
       cancelAmount: 4000,
@@ -52,7 +52,7 @@ describe('asking for money to go back', () => {
     expect(long).toMatchObject({ cancelReason: `${'가'.repeat(194)} (r-1)` });
   });
 
-  it('names the account of a deposit by the bank’s number there, and asks for nothing without one [PAY-07]', () => {
+  it('names a deposit’s account by Toss’s bank number, and is not sent without one [PAY-07]', () => {
     expect(cancelBody({ ...order, methodId: 36, account })).toMatchObject({
       refundReceiveAccount: { bank: '06', accountNumber: '110222333444', holderName: '김민지' },
     });
@@ -62,8 +62,8 @@ describe('asking for money to go back', () => {
   });
 });
 
-describe('what became of it', () => {
-  it('is what our own cancellation in it says', () => {
+describe('the answer to a refund', () => {
+  it('is found by our own cancellation in it', () => {
     const expected = {
       kind: 'refunded',
       reference: partCanceled.cancels[0]?.transactionKey,
@@ -85,12 +85,12 @@ describe('what became of it', () => {
   it.each([
     ['ABORTED', 'declined'],
     ['IN_PROGRESS', 'unknown'],
-  ])('is %s there, %s here', (cancelStatus, kind) => {
+  ])('with %s at Toss is %s', (cancelStatus, kind) => {
     const cancels = partCanceled.cancels.map((cancel) => ({ ...cancel, cancelStatus }));
     expect(readFoundRefund(answered(200, { ...partCanceled, cancels }), order).kind).toBe(kind);
   });
 
-  it('never arrived where all of the money is still there', () => {
+  it('shows that none was made if the whole amount is still held', () => {
     const untouched = { ...order, chargeReference: done.paymentKey };
     expect(readFoundRefund(answered(200, done), untouched).kind).toBe('pending');
     expect(readFoundRefund(answered(200, partCanceled), { ...order, refundId: 'r-9' }).kind).toBe(
@@ -112,7 +112,7 @@ describe('what became of it', () => {
     ['INVALID_BANK', 'refund_failed'],
     ['REFUND_REJECTED', 'refund_failed'],
     ['FORBIDDEN_BANK_REFUND_REQUEST', 'refund_failed'],
-  ] as const)('is a no for %s, told as %s [ERR-03]', (code, name) => {
+  ] as const)('is refused for %s, shown as %s [ERR-03]', (code, name) => {
     expect(readRefund(refused(403, code), order)).toMatchObject({
       kind: 'declined',
       failureCode: errorCatalogue[name].number,
@@ -135,16 +135,16 @@ describe('what became of it', () => {
     answered(200, done),
     answered(200, { ...partCanceled, orderId: 'p2-00000000000000000000000000000000' }),
     { kind: 'unknown', why: 'out of time' },
-  ] as OutboundAnswer[])('has to be asked about after %j', (answer) => {
+  ] as OutboundAnswer[])('requires a query after %j', (answer) => {
     expect(readRefund(answer, order).kind).toBe('unknown');
   });
 });
 
-describe('what was taken and given back in a span', () => {
+describe('the records of charges and refunds in a span', () => {
   const from = new Date('2020-01-01T00:00:00Z');
   const to = new Date('2099-01-01T00:00:00Z');
 
-  it('is asked for in Seoul’s time, page by page', () => {
+  it('are requested in Seoul’s time, page by page', () => {
     const query = new URLSearchParams(
       transactionsQuery(new Date('2026-11-19T15:00:00Z'), new Date('2026-11-20T15:00:00Z'), 'k'),
     );
@@ -156,7 +156,7 @@ describe('what was taken and given back in a span', () => {
     });
   });
 
-  it('has a line for each charge and each refund, and ends before its end', () => {
+  it('have a line for each charge and each refund, up to the span’s end', () => {
     const page = readTransactions(answered(200, transactions), { from, to });
     expect(page).toMatchObject({
       kind: 'page',
@@ -177,7 +177,7 @@ describe('what was taken and given back in a span', () => {
     });
   });
 
-  it('takes an account that waits for no money, and a full page for one of more', () => {
+  it('leave a waiting virtual account out, and continue after a full page', () => {
     const one = { ...transactions[0], status: 'WAITING_FOR_DEPOSIT' };
     const full = Array.from({ length: 500 }, (_, place) => ({
       ...one,
@@ -189,7 +189,7 @@ describe('what was taken and given back in a span', () => {
     });
   });
 
-  it('is unknown where it cannot be read', () => {
+  it('are unknown if they cannot be read', () => {
     for (const answer of [
       answered(500, {}),
       answered(200, [{}]),
@@ -200,7 +200,7 @@ describe('what was taken and given back in a span', () => {
   });
 });
 
-describe('a message', () => {
+describe('a webhook of Toss Payments', () => {
   const message = (body: string, headers: Record<string, string> = {}) =>
     readWebhook({
       headers,
@@ -209,19 +209,16 @@ describe('a message', () => {
       now: new Date('2026-11-20T09:00:00Z'),
     });
 
-  it.each([statusChanged, depositCallback])(
-    'only says which payment to ask about [PAY-09]',
-    (body) => {
-      const headers = { 'tosspayments-webhook-transmission-id': 'whtrans_1' };
-      expect(message(JSON.stringify(body), headers)).toEqual({
-        kind: 'event',
-        eventId: 'whtrans_1',
-        about: { transactionId: order.transactionId },
-      });
-    },
-  );
+  it.each([statusChanged, depositCallback])('only names the payment to query [PAY-09]', (body) => {
+    const headers = { 'tosspayments-webhook-transmission-id': 'whtrans_1' };
+    expect(message(JSON.stringify(body), headers)).toEqual({
+      kind: 'event',
+      eventId: 'whtrans_1',
+      about: { transactionId: order.transactionId },
+    });
+  });
 
-  it('is known by its bytes where it does not name itself', () => {
+  it('is identified by its bytes if it has no id', () => {
     const body = JSON.stringify(statusChanged);
     expect(message(body)).toEqual(message(body));
     expect(message(body)).not.toEqual(message(JSON.stringify(depositCallback)));
@@ -231,7 +228,7 @@ describe('a message', () => {
     }
   });
 
-  it('is taken and left alone where it is about something else, and refused where it is nothing', () => {
+  it('about another subject is accepted and ignored, and one without a known form is refused', () => {
     expect(message('{"eventType":"BILLING_DELETED","data":{}}').kind).toBe('nothing');
     expect(message('{"eventType":"payout.changed"}').kind).toBe('nothing');
     const key = { billingKey: 'Z_t5vOvQxrj4499PeiJcjen28-V2RyqgYTwN44Rdzk0=', reason: '카드 해지' };

@@ -11,8 +11,8 @@ const answered = (status: number, body: unknown): OutboundAnswer => ({
 const question = { day: '2026-11-20', place: undefined };
 const [first] = sample;
 
-describe('what Toss Payments says that it pays', () => {
-  it('is asked for by the day of sale, page by page [OPS-03]', () => {
+describe('the settlement report of Toss Payments', () => {
+  it('is requested by the day of sale, page by page [OPS-03]', () => {
     const query = settlementsQuery({ ...question, place: '3' });
     expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
       startDate: '2026-11-20',
@@ -23,7 +23,7 @@ describe('what Toss Payments says that it pays', () => {
     });
   });
 
-  it('is read line by line, with its fee whole or in parts [OPS-03]', () => {
+  it('is read line by line, with its fee as a whole or in parts [OPS-03]', () => {
     const page = { kind: 'page', others: 0, next: undefined };
     const line = { currency: 'KRW', day: '2026-11-20', paidOn: '2026-11-24' };
     expect(readSettlements(answered(200, sample), question)).toEqual({
@@ -60,7 +60,7 @@ describe('what Toss Payments says that it pays', () => {
     });
   });
 
-  it('goes on where a page is full, and ends where one is not [OPS-03]', () => {
+  it('continues after a full page, and ends after another [OPS-03]', () => {
     const full = Array.from({ length: settlementsPageSize }, () => first);
     expect(readSettlements(answered(200, full), question)).toMatchObject({ next: '2' });
     const after = { ...question, place: '2' };
@@ -76,7 +76,7 @@ describe('what Toss Payments says that it pays', () => {
     ['a line about nothing', answered(200, [{ ...first, amount: 0 }])],
     ['a line of another day', answered(200, [first, { ...first, soldDate: '2026-11-19' }])],
     ['a currency that we have no word for', answered(200, [{ ...first, currency: 'EUR' }])],
-  ])('of %s nothing is taken [OPS-03]', (_what, answer) => {
+  ])('of %s is refused [OPS-03]', (_what, answer) => {
     expect(readSettlements(answer, question)).toMatchObject({ kind: 'unknown' });
   });
 });

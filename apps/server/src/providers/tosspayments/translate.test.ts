@@ -68,7 +68,7 @@ const silences: OutboundAnswer[] = [
   answered(200, { ...done, orderId: 'p2-00000000000000000000000000000000' }),
 ];
 
-describe('what we ask', () => {
+describe('a request to Toss Payments', () => {
   it('names the payment by our order number and the method by its code [PAY-04]', () => {
     expect(createBody({ ...order, itemName: '가'.repeat(120) }, { returnBase })).toEqual({
       method: 'CARD',
@@ -84,7 +84,7 @@ describe('what we ask', () => {
     });
   });
 
-  it('wants an account to be open for a day [PAY-07]', () => {
+  it('keeps a virtual account open for a day [PAY-07]', () => {
     const body = createBody({ ...order, methodId: 36 }, { returnBase });
     expect(body).toMatchObject({ method: 'VIRTUAL_ACCOUNT', validHours: 24 });
   });
@@ -101,11 +101,11 @@ describe('what we ask', () => {
   });
 });
 
-describe('what comes back with the browser', () => {
+describe('the browser’s return from Toss Payments', () => {
   const visit = (page: 'approve' | 'cancel' | 'fail', query: Record<string, string>) =>
     readReturn({ page, query, body: Buffer.alloc(0) });
   it.each(['', 'null', '[]', '["key"]', '["", "a", "1"]', '[1, 2, 3]'])(
-    'asks for nothing with a proof that is none: %s',
+    'requests nothing with an invalid proof: %s',
     (proof) => {
       expect(confirmBody(question, proof)).toBeUndefined();
     },
@@ -118,7 +118,7 @@ describe('what comes back with the browser', () => {
     amount: '11000',
   };
 
-  it('asks for the charge only with the payment, order and amount that we know [PAY-09]', () => {
+  it('requests the charge only with the payment, order and amount that we stored [PAY-09]', () => {
     const reading = visit('approve', right);
     const proof = reading.kind === 'proof' ? reading.proof : '';
     expect(confirmBody(question, proof)).toEqual({
@@ -136,7 +136,7 @@ describe('what comes back with the browser', () => {
     }
   });
 
-  it('is somebody who turned back only where the window says so', () => {
+  it('is a cancellation only if the window says so', () => {
     expect(visit('fail', { code: 'PAY_PROCESS_CANCELED' })).toEqual({ kind: 'turned-back' });
     expect(visit('cancel', {})).toEqual({ kind: 'turned-back' });
     expect(visit('fail', { code: 'REJECT_CARD_COMPANY' })).toEqual({ kind: 'look' });
@@ -146,7 +146,7 @@ describe('what comes back with the browser', () => {
   });
 });
 
-describe('a window', () => {
+describe('a payment window', () => {
   const windows = {
     paymentUrl: 'https://windows.example/payment',
     cardUrl: 'https://windows.example/card',
@@ -158,7 +158,7 @@ describe('a window', () => {
     return begun.kind === 'redirect' ? new URL(begun.redirectUrl) : undefined;
   };
 
-  it('is told what is to be paid by its address, which nobody else can make [PAY-04] [PAY-09]', () => {
+  it('gets what is to be paid from its signed address, which nobody else can make [PAY-04] [PAY-09]', () => {
     const address = opened();
     expect(Object.fromEntries(address?.searchParams ?? [])).toEqual({
       method: 'CARD',
@@ -181,7 +181,7 @@ describe('a window', () => {
   });
 });
 
-describe('what creating a payment means', () => {
+describe('the answer to creating a payment at Toss Payments', () => {
   it('sends the person to its page', () => {
     expect(readCreate(answered(200, created), order)).toMatchObject({
       kind: 'redirect',
@@ -191,7 +191,7 @@ describe('what creating a payment means', () => {
     });
   });
 
-  it('is a no in its own words, and otherwise something that may be tried again', () => {
+  it('is a refusal with a listed code, and otherwise allows another try', () => {
     expect(readCreate(refused(400, 'BELOW_MINIMUM_AMOUNT'), order)).toMatchObject({
       kind: 'declined',
       failureCode: numberOf('payment_failed'),
@@ -205,8 +205,8 @@ describe('what creating a payment means', () => {
   });
 });
 
-describe('what a payment means', () => {
-  it('is money, as much as it says, when it is done', () => {
+describe('the state of a payment at Toss Payments', () => {
+  it('is charged with the given amount when it is done', () => {
     expect(readConfirm(answered(200, done), about(done))).toMatchObject({
       kind: 'succeeded',
       reference: order.transactionId,
@@ -220,14 +220,14 @@ describe('what a payment means', () => {
     });
   });
 
-  it('is what is left of it when a part went back', () => {
+  it('is the amount left after a partial refund', () => {
     expect(readFound(answered(200, partCanceled), about(partCanceled))).toMatchObject({
       kind: 'succeeded',
       amount: 7000n,
     });
   });
 
-  it('is an account that waits, with the bank as the clearing house numbers it [PAY-07]', () => {
+  it('is a waiting virtual account, with the clearing house’s number of the bank [PAY-07]', () => {
     expect(readConfirm(answered(200, waiting), about(waiting))).toMatchObject({
       kind: 'awaiting-deposit',
       reference: order.transactionId,
@@ -257,24 +257,24 @@ describe('what a payment means', () => {
     expect(wordOf(readFound(answered(200, sample), about(sample)))).toBe(word);
   });
 
-  it('keeps why it was aborted', () => {
+  it('has the reason why it was aborted', () => {
     expect(readFound(answered(200, aborted), about(aborted))).toMatchObject({
       failureCode: numberOf('card_rejected'),
       evidence: { failure: 'REJECT_CARD_COMPANY' },
     });
   });
 
-  it.each(silences)('is unknown for %j, whatever was asked [PAY-09]', (answer) => {
+  it.each(silences)('is unknown for %j, whatever was requested [PAY-09]', (answer) => {
     expect(readConfirm(answer, question).kind).toBe('unknown');
     expect(readFound(answer, question).kind).toBe('unknown');
   });
 
-  it('is another one where a charge that we know has another number [PAY-09]', () => {
+  it('is another payment’s if the charge has another number [PAY-09]', () => {
     const other = { ...question, chargeReference: 'another' };
     expect(readFound(answered(200, done), other).kind).toBe('unknown');
   });
 
-  it('is never a no because a question was refused; without a payment time decides', () => {
+  it('is never declined because the query failed; without a payment its deadline decides', () => {
     const none = refused(404, 'NOT_FOUND_PAYMENT');
     expect(wordOf(readFound(none, question))).toBe('untouched');
     expect(readFound(none, about(done)).kind).toBe('unknown');
@@ -282,7 +282,7 @@ describe('what a payment means', () => {
   });
 });
 
-describe('why the charge was refused', () => {
+describe('the code of a declined charge', () => {
   const codes = [
     ['INVALID_STOPPED_CARD', 'card_stopped'],
     ['INVALID_CARD_LOST_OR_STOLEN', 'card_stopped'],
@@ -325,7 +325,7 @@ describe('why the charge was refused', () => {
     ['INCORRECT_BASIC_AUTH_FORMAT', 'payment_failed'],
   ] as const;
 
-  it.each(codes)('%s is the nearest to %s, and is kept [ERR-03]', (code, name) => {
+  it.each(codes)('%s is closest to %s, and is stored [ERR-03]', (code, name) => {
     expect(readConfirm(refused(400, code), question)).toMatchObject({
       kind: 'declined',
       failureCode: numberOf(name),
@@ -335,7 +335,7 @@ describe('why the charge was refused', () => {
   });
 
   it.each(['SOMETHING_NEW', 'UNAPPROVED_ORDER_ID', 'NOT_FOUND_PAYMENT', 'CARD_PROCESSING_ERROR'])(
-    '%s is on no list of noes, so that nobody knows [PAY-09]',
+    '%s is on no list of declines, so that the charge is unknown [PAY-09]',
     (code) => {
       for (const status of [400, 401, 403, 404]) {
         expect(readConfirm(refused(status, code), question).kind).toBe('unknown');
@@ -344,7 +344,7 @@ describe('why the charge was refused', () => {
   );
 
   it.each([29, 34, 35, 36])(
-    'of method %i is never put down to a card [ERR-03] [ERR-04]',
+    'of method %i is never shown as a card’s error [ERR-03] [ERR-04]',
     (methodId) => {
       const words = codes.map(([code]) => errorNameOf(failureNumberOf(code, methodId)));
       expect(words.filter((name) => name === undefined || name.includes('card'))).toEqual([]);
@@ -353,18 +353,18 @@ describe('why the charge was refused', () => {
   );
 });
 
-describe('banks', () => {
+describe('a bank’s number', () => {
   it.each([
     ['06', '004'],
     ['88', '088'],
     ['20', '020'],
     ['92', '092'],
-  ])('%s there is %s at the clearing house [PAY-07]', (own, clearing) => {
+  ])('%s at Toss is %s at the clearing house [PAY-07]', (own, clearing) => {
     expect(clearingBankOf(own)).toBe(clearing);
     expect(tossBankOf(clearing)).toBe(own);
   });
 
-  it('never takes one bank for another', () => {
+  it('is never that of two banks', () => {
     for (const code of ['04', 'S0', '', '123']) expect(clearingBankOf(code)).toBeUndefined();
     for (const code of ['006', '103', '', '88']) expect(tossBankOf(code)).toBeUndefined();
   });

@@ -14,6 +14,6 @@ it.each([
   ['a redirect', answered(302, undefined), 'unknown'],
   ['no connection', { kind: 'not-sent', why: 'ECONNREFUSED' } as const, 'not-sent'],
   ['no answer', { kind: 'unknown', why: 'out of time' } as const, 'unknown'],
-])('a message is %s [ERR-04]', (_name, answer, outcome) => {
+])('a text message is %s [ERR-04]', (_name, answer, outcome) => {
   expect(readAnswer(answer).outcome).toBe(outcome);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { identityOfUser } from './translate.ts';
 
-it('identifies by the id, whatever the handle is', () => {
+it('a login is identified by the id, whatever the handle is', () => {
   const data = { id: '2244994945', name: 'Emma Clarke', username: 'emma' };
   expect(identityOfUser({ data })).toEqual({ subject: '2244994945', name: 'Emma Clarke' });
   expect(identityOfUser({ data: { ...data, name: 7 } })).toEqual({
@@ -16,6 +16,6 @@ it.each([
   { data: {} },
   { data: { id: 2_244_994_945 } },
   { title: 'Unauthorized', type: 'about:blank', status: 401, detail: 'Unauthorized' },
-])('proves nobody by %j', (body) => {
+])('a login with %j is refused', (body) => {
   expect(identityOfUser(body)).toBeUndefined();
 });

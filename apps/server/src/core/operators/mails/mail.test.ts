@@ -12,7 +12,7 @@ const kinds = [
   { kind: 'withdrawn', facts: { by: 'ada', from: '2026-12-01' } },
 ] as const;
 
-it.each(locales)('has every mail in %s, and no place in it is left open [OPS-01]', (locale) => {
+it.each(locales)('every mail exists in %s, without an unfilled placeholder [OPS-01]', (locale) => {
   for (const each of kinds) {
     const mail = operatorMail(locale, { ...each, name: 'kim' }, 'https://console.example');
     expect(`${mail.subject}${mail.text}`).not.toMatch(/[{}]/);
@@ -22,7 +22,7 @@ it.each(locales)('has every mail in %s, and no place in it is left open [OPS-01]
 });
 
 it.each(locales)(
-  'says in %s that nobody invited somebody, but the command line [OPS-01]',
+  'a mail in %s says that an operator was invited from the command line [OPS-01]',
   (locale) => {
     for (const how of ['invited', 'reinvited'] as const) {
       const facts = { how, by: 'command line' };

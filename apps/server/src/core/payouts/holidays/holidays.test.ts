@@ -46,10 +46,13 @@ const weekdaysOf = (country: Country, year: number): string[] =>
     .map((day) => day.slice(5))
     .toSorted();
 
-describe('the days without bank transfers', () => {
-  it.each(announced)('of %s in %i are those announced [EXC-04] [EXC-07]', (country, year, days) => {
-    expect(weekdaysOf(country, year)).toEqual(days.split(' '));
-  });
+describe('holidays without bank transfers', () => {
+  it.each(announced)(
+    'of %s in %i are the announced ones [EXC-04] [EXC-07]',
+    (country, year, days) => {
+      expect(weekdaysOf(country, year)).toEqual(days.split(' '));
+    },
+  );
 
   it.each([
     ['01-28', 2028],
@@ -61,20 +64,20 @@ describe('the days without bank transfers', () => {
     ['02-20', 2034],
     ['02-09', 2035],
   ] as const)(
-    'of Korea hold %s, the day after the new year of the moon in %i [EXC-04]',
+    'in Korea include %s, the day after the Lunar New Year of %i [EXC-04]',
     (day, year) => {
       expect(holidaysAround('kr', new Date(`${year}-06-01T00:00:00Z`))).toContain(`${year}-${day}`);
     },
   );
 
-  it('of Korea move on where two holidays share a day: Chuseok and the Foundation Day of 2028 [EXC-04]', () => {
+  it('in Korea move where two share a day: Chuseok and Foundation Day in 2028 [EXC-04]', () => {
     expect(weekdaysOf('kr', 2028)).toEqual(
       expect.arrayContaining(['10-02', '10-03', '10-04', '10-05']),
     );
     expect(weekdaysOf('kr', 2028)).not.toContain('10-06');
   });
 
-  it('of the Arab countries hold both feasts, with a day more on each side, and every Friday [EXC-04]', () => {
+  it('in the Arab countries include both feasts, one more day on each side, and every Friday [EXC-04]', () => {
     const days = weekdaysOf('ar', 2027);
     expect(days).toEqual(expect.arrayContaining(['03-08', '03-09', '03-10', '03-11', '03-12']));
     expect(days).toEqual(expect.arrayContaining(['05-14', '05-17', '05-18', '05-19', '05-20']));
@@ -82,7 +85,7 @@ describe('the days without bank transfers', () => {
   });
 
   it.each(countries)(
-    'of %s are at most fourteen in a row with weekends, in any year to come',
+    'of %s are at most fourteen in a row including weekends, in every coming year',
     (country) => {
       for (let year = 2026; year < 2060; year += 11) {
         const taken = new Set(holidaysAround(country, new Date(`${year}-06-01T00:00:00Z`)));

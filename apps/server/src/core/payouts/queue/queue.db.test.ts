@@ -41,7 +41,7 @@ it.each([
   ['those of a state', 'paid', 'exchange_queue'],
   ['the newest of all', undefined, 'exchange_newest'],
 ] as const)(
-  'the queue finds %s by an index, page by page [OPS-03]',
+  'the queue of exchanges finds %s by an index, page by page [OPS-03]',
   async (_name, state, index) => {
     const plans: string[] = [];
     const explaining: Queryable = {

@@ -17,8 +17,8 @@ const other = { ...line, order: 'p1-b', reference: 'T2' };
 const page = { kind: 'page', lines: [line], others: 0, next: undefined } as const;
 const about = { provider: 'toss', day: '2026-11-20', replaces: null };
 
-describe('a day that comes in pages', () => {
-  it('is whole with its last page, and has what all of them had [OPS-03]', () => {
+describe('a settlement day that is fetched in pages', () => {
+  it('is complete with its last page, and has the lines of all pages [OPS-03]', () => {
     const first = foldPage(nothingYet, { ...page, next: '2', others: 1 });
     expect(first).toMatchObject({ kind: 'more', place: '2' });
     if (first.kind !== 'more') throw new Error('no more');
@@ -28,7 +28,7 @@ describe('a day that comes in pages', () => {
     });
   });
 
-  it('is held against what the provider counts for all of it [OPS-03]', () => {
+  it('is checked against the provider’s own total [OPS-03]', () => {
     const share = { part: 1100n, whole: 2200n };
     expect(foldPage(nothingYet, { ...page, share })).toMatchObject({ kind: 'broken' });
     const first = foldPage(nothingYet, { ...page, share, next: '2' });
@@ -38,7 +38,7 @@ describe('a day that comes in pages', () => {
     expect(foldPage(first.folded, { ...page, share: grown })).toMatchObject({ kind: 'broken' });
   });
 
-  it('names a line that stands there twice, and not two parts of one refund [OPS-03]', () => {
+  it('reports a line that occurs twice, but not two partial refunds of one payment [OPS-03]', () => {
     const folded = (...lines: readonly SettledLine[]) => ({ ...nothingYet, lines });
     expect(hasRepeats(folded(line, other))).toBe(false);
     expect(hasRepeats(folded(line, other, line))).toBe(true);
@@ -47,15 +47,15 @@ describe('a day that comes in pages', () => {
   });
 });
 
-describe('what a day says', () => {
-  it('is the same in any order, and another thing for each change [OPS-03]', () => {
+describe('the identity of a fetched day', () => {
+  it('is the same in any order of lines, and another for any change [OPS-03]', () => {
     const of = (...lines: readonly SettledLine[]) => contentOf({ lines, others: 0 }, about).sha256;
     expect(of(line, other)).toBe(of(other, line));
     expect(of(line, { ...other, fee: 34n })).not.toBe(of(line, other));
     expect(of(line)).not.toBe(of(line, line));
   });
 
-  it('is of its day and of what it takes the place of, so that it can be said again [OPS-03]', () => {
+  it('depends on the day and on the version it replaces, so that earlier content can be imported again [OPS-03]', () => {
     const of = (more: object) => contentOf(nothingYet, { ...about, ...more }).sha256;
     expect(of({ day: '2026-11-21' })).not.toBe(of({}));
     expect(of({ replaces: 'another' })).not.toBe(of({}));

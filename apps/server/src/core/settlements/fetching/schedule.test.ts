@@ -3,14 +3,14 @@ import { isBelievedEmpty, secondsToNextAsk } from './schedule.ts';
 
 const day = 24 * 3600;
 
-it('a day that was told is looked at again after one, three and seven days [OPS-03]', () => {
+it('a fetched day is fetched again after one, three and seven days [OPS-03]', () => {
   const after = (reported: number) =>
     secondsToNextAsk({ outcome: 'unchanged', untold: 0, told: reported });
   expect([0, 1, 2, 3, 4].map(after)).toEqual([day, 3 * day, 7 * day, null, null]);
 });
 
 it.each(['late', 'unanswered'] as const)(
-  'a day of which nothing was told (%s) is asked for less and less often, for days, and then by a word alone [OPS-03]',
+  'a day without data (%s) is fetched at growing intervals for days, and then only on request [OPS-03]',
   (outcome) => {
     const waits: number[] = [];
     for (let untold = 1; ; untold += 1) {
@@ -24,7 +24,7 @@ it.each(['late', 'unanswered'] as const)(
   },
 );
 
-it('an empty day with payments of ours is believed after three days [OPS-03]', () => {
+it('an empty day is accepted after three days though we have payments on it [OPS-03]', () => {
   const ended = new Date('2026-11-20T15:00:00Z');
   const later = (days: number) => new Date(ended.getTime() + days * day * 1000);
   expect([0, 2.9, 3, 10].map((days) => isBelievedEmpty(ended, later(days)))).toEqual([

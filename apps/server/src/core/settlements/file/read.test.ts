@@ -16,7 +16,7 @@ const fileOf = (...lines: readonly string[]): Buffer => Buffer.from(`${lines.joi
 const read = (...lines: readonly string[]) => readSettlementFile(plain, fileOf(heading, ...lines));
 
 describe('a settlement file', () => {
-  it('is read line by line, amounts in minor units [OPS-03]', async () => {
+  it('is read line by line, with amounts in minor units [OPS-03]', async () => {
     const refund = 'p1-b,T2,refund,-500,KRW,-15,-485,2026-11-20,';
     expect(await read(good, refund)).toEqual({
       others: 0,
@@ -49,7 +49,7 @@ describe('a settlement file', () => {
     });
   });
 
-  it('takes a formula for the text that it is [OPS-03]', async () => {
+  it('keeps a formula as plain text [OPS-03]', async () => {
     const file = await read(
       '"=HYPERLINK(""https://evil.example"")",+1+1,charge,1,KRW,,,2026-11-20,',
     );
@@ -79,11 +79,11 @@ describe('a settlement file', () => {
     ['a line without an end', 'p'.repeat(20_000), 'too_long_line'],
     ['a line of separators', ','.repeat(5000), 'too_long_line'],
     ['a quotation that never ends', `"${'\n'.repeat(20_000)}`, 'too_long_line'],
-  ])('is refused as a whole for %s, and says in which line [OPS-03]', async (_what, line, why) => {
+  ])('is refused as a whole for %s, naming the line [OPS-03]', async (_what, line, why) => {
     expect(await read(good, line, good)).toMatchObject({ why, line: 3 });
   });
 
-  it('that is cut off anywhere is refused [OPS-03]', async () => {
+  it('that is truncated anywhere is refused [OPS-03]', async () => {
     const whole = fileOf(heading, good, good.replace('T1', 'T2'));
     const ends = new Set([fileOf(heading, good).length, whole.length]);
     // The carriage return before the end of a line is no part of it.
@@ -109,11 +109,11 @@ describe('a settlement file', () => {
   });
 });
 
-describe('a settlement file of another encoding', () => {
+describe('a settlement file in another encoding', () => {
   const sbps = shape('sbps', 'sbps');
   const words = '購入ID,トラッキングID,処理区分,金額,手数料,入金額,処理日,入金日\n';
 
-  it('is told which one it seems to be [OPS-03]', async () => {
+  it('is refused with the encoding that it seems to have [OPS-03]', async () => {
     expect(await readSettlementFile(sbps, Buffer.from(words))).toEqual({
       why: 'other_encoding',
       line: 1,
@@ -121,7 +121,7 @@ describe('a settlement file of another encoding', () => {
     });
   });
 
-  it('is read in its own, across the pieces that it comes in [OPS-03]', async () => {
+  it('is read in its own encoding, also across chunk borders [OPS-03]', async () => {
     const korean = shape('kakaopay', 'kakaopay');
     // The EUC-KR bytes of these Korean words, copied from the standard's table.
     const bytes = new Map([
@@ -173,7 +173,7 @@ describe('the settlement report of PayPal', () => {
       `"SC",${count}`,
     );
 
-  it('is read by its marks, in minor units and days of UTC [OPS-03]', async () => {
+  it('is read by its column names, in minor units and UTC days [OPS-03]', async () => {
     expect(await readSettlementFile(report, frame(3, sale, back, sweep))).toMatchObject({
       others: 1,
       lines: [
@@ -183,7 +183,7 @@ describe('the settlement report of PayPal', () => {
     });
   });
 
-  it('of which a line is missing, or the end, is refused [OPS-03]', async () => {
+  it('without one of its lines, or its end, is refused [OPS-03]', async () => {
     const short = await readSettlementFile(report, frame(3, sale, back));
     expect(short).toMatchObject({ why: 'other_count' });
     const cut = await readSettlementFile(report, fileOf('"RH"', columns, sale));

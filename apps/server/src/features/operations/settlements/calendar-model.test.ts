@@ -34,19 +34,19 @@ const recorded: Recorded = {
 };
 const { days } = calendarOf(provider, { from: '2026-11-01', to: '2026-11-06' }, recorded);
 
-describe('the calendar of a provider', () => {
-  it('misses a comparison of days that are over, since there is any, and are not done [OPS-03]', () => {
+describe('a provider’s settlement calendar', () => {
+  it('reports each finished day without a comparison, from the provider’s first compared day on [OPS-03]', () => {
     const missing = days.filter(({ isRunMissing }) => isRunMissing).map(({ day }) => day);
     expect(missing).toEqual(['2026-11-03', '2026-11-04', '2026-11-05']);
   });
 
-  it('misses a file for days that are over, since there is any, and that none holds [OPS-03]', () => {
+  it('reports each finished day that no file covers, from the provider’s first file on [OPS-03]', () => {
     const missing = days.filter(({ isFileMissing }) => isFileMissing).map(({ day }) => day);
     expect(missing).toEqual(['2026-11-05']);
     expect(days.map(({ settlementIds }) => settlementIds.length)).toEqual([0, 0, 1, 1, 0, 0]);
   });
 
-  it('misses nothing of somebody who was never compared or settled [OPS-03]', () => {
+  it('reports nothing missing for a provider that was never compared or settled [OPS-03]', () => {
     const fresh = { ...provider, comparedSince: undefined, settledSince: undefined };
     const all = calendarOf(fresh, { from: '2026-11-01', to: '2026-11-06' }, recorded).days;
     expect(all.some(({ isRunMissing, isFileMissing }) => isRunMissing || isFileMissing)).toBe(
@@ -54,7 +54,7 @@ describe('the calendar of a provider', () => {
     );
   });
 
-  it('counts what is open of each day, and of nobody else [OPS-03]', () => {
+  it('counts the open differences of each day, for its own provider only [OPS-03]', () => {
     expect(days.map(({ open }) => open)).toEqual([0, 0, 0, 2, 0, 0]);
     expect(days[3]?.run).toBeNull();
   });
