@@ -26,6 +26,7 @@ const paymentOf = (
   userId: 1,
   state,
   productId: 1,
+  productName: 'Spoon 100',
   methodId: 43,
   quantity: 1,
   totalPrice: 11_000,

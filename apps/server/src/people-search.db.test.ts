@@ -1,4 +1,4 @@
-import { operatorPeopleRoute, personTimelineRoute } from '@dipper/contract';
+import { operatorPeopleRoute, personNamesRoute, personTimelineRoute } from '@dipper/contract';
 import type { FoundPerson, TimelineLine } from '@dipper/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicIdOf, personReference } from './core/charging/index.ts';
@@ -153,6 +153,27 @@ const timeline = async (query: Readonly<Record<string, string>>) => {
 };
 
 const placeOf = ({ at, id }: TimelineLine): string => `${at}~${id}`;
+
+describe('the names of a list [OPS-01]', () => {
+  const names = (ids: string) =>
+    fixture.server.call(`/operations/person-names?ids=${ids}`, { headers: as('vera') });
+
+  it('are the nicknames of those who are there, and nothing else of them', async () => {
+    const response = await names(`${minji.userId},999999999999`);
+    expect(response.status).toBe(200);
+    expect(personNamesRoute.answers[200].parse(await response.json())).toEqual({
+      results: [{ userId: Number(minji.userId), nickname: '별빛 Minji' }],
+    });
+  });
+
+  it('are told for a page of people at once, and for no more', async () => {
+    const numbers = Array.from({ length: 101 }, (_, n) => 900_000_001 + n);
+    expect((await names(numbers.slice(1).join(','))).status).toBe(200);
+    for (const ids of ['', 'x', '1,', '1,,2', '1'.repeat(16), numbers.join(',')]) {
+      expect({ ids, status: (await names(ids)).status }).toEqual({ ids, status: 400 });
+    }
+  });
+});
 
 describe('the timeline of a person [OPS-01]', () => {
   it('lists everything, newest first, each line once over all pages', async () => {

@@ -3,6 +3,7 @@ import {
   openingCountsRoute,
   operatorPeopleRoute,
   operatorPersonRoute,
+  personNamesRoute,
   personOpeningsRoute,
   personTimelineRoute,
 } from './people.ts';
@@ -32,6 +33,7 @@ export * from './dj-levels.ts';
 export const peopleRoutes = {
   operatorPeople: operatorPeopleRoute,
   operatorPerson: operatorPersonRoute,
+  personNames: personNamesRoute,
   personTimeline: personTimelineRoute,
   openPersonField: openPersonFieldRoute,
   personOpenings: personOpeningsRoute,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maximumPageSize } from '../constants.ts';
 import { countrySchema } from '../country.ts';
 import { currencySchema, unitSchema, wireAmount } from '../money.ts';
 import { defineRoute } from '../route.ts';
@@ -73,6 +74,26 @@ export const operatorPeopleRoute = defineRoute({
   query: z.object({ ...pageFields, q: text(2, 200), by: z.optional(personSearchKindSchema) }),
   answers: { 200: pageOf(foundPersonSchema) },
   links: ['next'],
+  errors: ['wrong_request_format'],
+});
+
+/** A page of any list names no more people. */
+const namedAtOnce = maximumPageSize;
+
+export const personNamesRoute = defineRoute({
+  name: 'personNames',
+  verb: 'operations',
+  method: 'GET',
+  path: '/operations/person-names',
+  access: 'operator',
+  summary: 'The nicknames of people by their numbers, so that a list can name whom it is about',
+  query: z.object({
+    /** Numbers with commas between them. */
+    ids: matching(new RegExp(`^\\d{1,15}(,\\d{1,15}){0,${namedAtOnce - 1}}$`)),
+  }),
+  answers: {
+    200: z.object({ results: z.array(z.object({ userId: identifier, nickname: z.string() })) }),
+  },
   errors: ['wrong_request_format'],
 });
 

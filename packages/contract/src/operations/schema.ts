@@ -73,6 +73,7 @@ export const operatorPaymentSchema = z.object({
   userId: identifier,
   state: paymentStateSchema,
   productId: identifier,
+  productName: z.string(),
   methodId: z.int(),
   quantity: z.int(),
   totalPrice: wireAmount,

@@ -179,6 +179,7 @@ export const policyTable = {
   enrol: anyone,
   operatorPeople: everyOperator,
   operatorPerson: everyOperator,
+  personNames: everyOperator,
   personTimeline: everyOperator,
   openPersonField: openers,
   personOpenings: everyOperator,

@@ -32,6 +32,7 @@ export const describePayment = (row: OperatorPaymentRow): OperatorPayment => ({
   userId: Number(row.user_id),
   state: row.state,
   productId: Number(row.product_id),
+  productName: row.product_name,
   methodId: row.method_id,
   quantity: row.quantity,
   totalPrice: encodeAmount(row.total),

@@ -8,6 +8,7 @@ export type OperatorPaymentRow = {
   readonly payment_id: string;
   readonly state: PaymentState;
   readonly product_id: bigint;
+  readonly product_name: string;
   readonly method_id: number;
   readonly quantity: number;
   readonly total: bigint;
@@ -19,8 +20,8 @@ export type OperatorPaymentRow = {
   readonly changed_at: Date;
 };
 
-const columns = `p.user_id, p.payment_id, p.state::text, p.product_id, p.method_id, p.quantity,
-  p.total, p.currency::text, p.provider, p.provider_reference, p.failure_code, p.requested_at,
+const columns = `p.user_id, p.payment_id, p.state::text, p.product_id, p.product_name, p.method_id,
+  p.quantity, p.total, p.currency::text, p.provider, p.provider_reference, p.failure_code, p.requested_at,
   coalesce(p.settled_at, p.requested_at) as changed_at`;
 
 const one = statement(

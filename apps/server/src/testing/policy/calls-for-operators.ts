@@ -110,6 +110,7 @@ export const callsForOperators = [
   'withdrawRetentionRule',
   'operatorPeople',
   'operatorPerson',
+  'personNames',
   'personTimeline',
   'openPersonField',
   'personOpenings',

@@ -31,6 +31,7 @@ export const operatorRights = {
       'journalEntry',
       'operatorPeople',
       'operatorPerson',
+      'personNames',
       'personTimeline',
       'personOpenings',
       'openingCounts',

@@ -1,4 +1,4 @@
-import { maskedEmail, maskedPhone, operatorPeopleRoute } from '@dipper/contract';
+import { maskedEmail, maskedPhone, operatorPeopleRoute, personNamesRoute } from '@dipper/contract';
 import type { FoundPerson } from '@dipper/contract';
 import { identityName } from '../../../core/accounts/index.ts';
 import { publicIdOf } from '../../../core/charging/index.ts';
@@ -110,8 +110,8 @@ const describe = async (
 };
 
 /**
- * Mounts the search by anything that a customer can name. A complete number finds exactly its
- * owner.
+ * Mounts the search by anything that a customer can name, where a complete number finds exactly its
+ * owner, and the names behind the numbers of other lists.
  */
 export const mountPeopleSearch = (http: Http, database: Database): void => {
   http.mount(operatorPeopleRoute, async ({ query }) => {
@@ -125,5 +125,11 @@ export const mountPeopleSearch = (http: Http, database: Database): void => {
     const matches = await findPage(database, places, { after, limit: limit + 1 });
     const found = await describe(database, matches);
     return pageAnswer(found, query, ({ userId }) => String(userId));
+  });
+
+  http.mount(personNamesRoute, async ({ query }) => {
+    const rows = await findByNumber(database, query.ids.split(',').map(BigInt));
+    const results = rows.map(({ user_id: id, nickname }) => ({ userId: Number(id), nickname }));
+    return answer(200, { results });
   });
 };
