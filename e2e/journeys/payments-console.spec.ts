@@ -40,7 +40,14 @@ test('a support operator finds a payment, previews its refund, gives it, and the
   const found = desk.getByRole('table', { name: 'Payments' });
   await expect(found).toBeVisible();
   expect(await findings(desk)).toEqual([]);
-  await found.locator(`a[href$="/payments/${id}"]`).click();
+  const row = found.getByRole('row').filter({ has: desk.locator(`a[href$="/payments/${id}"]`) });
+  await expect(row).toContainText('서연');
+  await desk.keyboard.press('j');
+  await desk.keyboard.press('Space');
+  await expect(desk.getByRole('complementary', { name: /서연/ })).toContainText('11,000');
+  expect(await findings(desk)).toEqual([]);
+  await desk.keyboard.press('Escape');
+  await row.getByRole('link').click();
   await expect(title(desk)).toHaveText('Payment');
   await expect(desk.getByRole('region', { name: 'Ordered' })).toContainText('Paid');
   const history = desk.getByRole('region', { name: 'History' });
@@ -89,6 +96,11 @@ test('a finance operator looks at refunds, subscriptions and card payments [OPS-
     await expect(title(page)).toHaveText(`${name}`);
     await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
     expect({ path, findings: await findings(page) }).toEqual({ path, findings: [] });
+    // A list leaves columns out before it cuts one off.
+    const hidden = await page
+      .locator('.console-list-frame')
+      .evaluateAll((frames) => frames.map((frame) => frame.scrollWidth - frame.clientWidth));
+    expect({ path, hidden: Math.max(0, ...hidden) }).toEqual({ path, hidden: 0 });
   }
   await office.close();
 });

@@ -6,6 +6,7 @@ import { useLocation } from 'wouter';
 import { localeNames, useChosenLocale, useTexts } from '../shared/i18n/index.ts';
 import { useAccount } from '../shared/session/index.ts';
 import { Finder } from './finder/finder.tsx';
+import { KeysHelp } from './keys-help.tsx';
 import { Menu } from './menu.tsx';
 import { useTheme } from './use-theme.ts';
 
@@ -51,6 +52,7 @@ function Own(): ReactNode {
     <div className="console-own">
       <p>{t('signed_in_as', { name: account.name })}</p>
       <Choices />
+      <KeysHelp />
       <Button variant="secondary" size="small" onClick={leave}>
         {t('sign_out')}
       </Button>

@@ -28,7 +28,6 @@ export const useQueueQuery = (): Query & { readonly limit: number } => {
     country: oneOf(countries, value('country')),
     type: oneOf(exchangeTypes, value('way')),
     amount: oneOf(sides, value('amount')),
-    cursor: value('cursor'),
   };
 };
 

@@ -4,11 +4,11 @@ import { Button, EmptyState } from '@dipper/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { useAnswer } from '../../shared/api/index.ts';
+import { call, useAnswer } from '../../shared/api/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
+import type { ListProps } from '../../shared/list/index.ts';
 import { Asking, Screen } from '../../shared/screen/index.ts';
 import { useMay } from '../../shared/session/index.ts';
-import { Pager } from '../../shared/table/index.ts';
 import { ApproveMany } from './approve-many.tsx';
 import { QueueFilters, useQueueQuery } from './filters.tsx';
 import { mayAgree } from './model.ts';
@@ -47,8 +47,8 @@ export function ExchangesScreen(): ReactNode {
           ) : (
             <Queue
               key={JSON.stringify(query)}
-              exchanges={body.results}
-              nextCursor={body.nextCursor}
+              page={body}
+              ask={(cursor) => call(operatorExchangesRoute, { query: { ...query, cursor } })}
               onDecided={callState.askAgain}
             />
           )
@@ -58,17 +58,16 @@ export function ExchangesScreen(): ReactNode {
   );
 }
 
-type QueueProps = {
-  readonly exchanges: readonly OperatorExchange[];
-  readonly nextCursor: string | null;
+type QueueProps = Pick<ListProps<OperatorExchange>, 'page' | 'ask'> & {
   readonly onDecided: () => void;
 };
 
-function Queue({ exchanges, nextCursor, onDecided }: QueueProps): ReactNode {
+function Queue({ page, ask, onDecided }: QueueProps): ReactNode {
   const may = useMay();
   const decider = useDecider();
   const [chosen, setChosen] = useState<ReadonlyMap<string, OperatorExchange>>(new Map());
-  const open = exchanges.filter((exchange) => mayAgree(exchange, decider));
+  const isOpen = (exchange: OperatorExchange): boolean => mayAgree(exchange, decider);
+  const open = page.results.filter(isOpen);
   const canChoose = may('approveExchanges') && open.length > 0;
 
   function toggle(some: readonly OperatorExchange[], isChosen: boolean): void {
@@ -84,10 +83,10 @@ function Queue({ exchanges, nextCursor, onDecided }: QueueProps): ReactNode {
   return (
     <>
       <QueueTable
-        exchanges={exchanges}
-        choosing={canChoose ? { open, chosen, toggle } : undefined}
+        page={page}
+        ask={ask}
+        choosing={canChoose ? { open, isOpen, chosen, toggle } : undefined}
       />
-      <Pager nextCursor={nextCursor} />
       {canChoose || chosen.size > 0 ? (
         <ApproveMany
           chosen={[...chosen.values()]}

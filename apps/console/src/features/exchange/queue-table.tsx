@@ -4,42 +4,47 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
 import { CountryName, UnitAmount } from '../../shared/format/index.ts';
-import { PersonLink } from '../../shared/link/index.ts';
+import { PersonName } from '../../shared/link/index.ts';
+import { List } from '../../shared/list/index.ts';
+import type { ListProps } from '../../shared/list/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
-import { Table } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
 import { isOver } from './model.ts';
 import { Age, State } from './words.tsx';
 
 export type Choosing = {
+  /** The rows of the first page that this operator may decide; one box chooses all of them. */
   readonly open: readonly OperatorExchange[];
+  readonly isOpen: (exchange: OperatorExchange) => boolean;
   readonly chosen: ReadonlyMap<string, OperatorExchange>;
   readonly toggle: (some: readonly OperatorExchange[], isChosen: boolean) => void;
 };
 
-type QueueTableProps = {
-  readonly exchanges: readonly OperatorExchange[];
+type QueueTableProps = Pick<ListProps<OperatorExchange>, 'page' | 'ask'> & {
   readonly choosing: Choosing | undefined;
 };
 
 /** The whole number is in the address; its end is enough to tell one from another. */
 const shortOf = (id: string): string => `…${id.slice(-8)}`;
 
+const pathOf = ({ exchangeId }: OperatorExchange): string => `/exchanges/${exchangeId}`;
+
 const columnsOf = (t: Texts<'exchange'>): readonly Column<OperatorExchange>[] => [
   {
-    key: 'exchange',
-    head: t('exchange'),
-    cell: ({ exchangeId }) => (
-      <Link className="d-link" href={`/exchanges/${exchangeId}`} title={exchangeId}>
-        <bdi dir="ltr">{shortOf(exchangeId)}</bdi>
+    key: 'person',
+    head: t('person'),
+    cell: (exchange) => (
+      <Link className="d-link" href={pathOf(exchange)}>
+        <PersonName id={exchange.userId} />
       </Link>
     ),
   },
   {
-    key: 'age',
-    head: t('age'),
-    cell: ({ requestedAt, state }) => (isOver(state) ? '–' : <Age since={requestedAt} />),
+    key: 'amount',
+    head: t('amount_asked'),
+    cell: ({ estimated }) => <UnitAmount amount={estimated.amount} unit={estimated.unit} />,
+    isNumber: true,
   },
   {
     key: 'state',
@@ -51,35 +56,54 @@ const columnsOf = (t: Texts<'exchange'>): readonly Column<OperatorExchange>[] =>
       </span>
     ),
   },
-  { key: 'person', head: t('person'), cell: ({ userId }) => <PersonLink id={userId} /> },
+  {
+    key: 'age',
+    head: t('age'),
+    cell: ({ requestedAt, state }) => (isOver(state) ? '–' : <Age since={requestedAt} />),
+  },
   {
     key: 'way',
     head: t('way'),
+    from: 'narrow',
     cell: ({ country, type }) => (
       <>
-        <CountryName of={country} /> · {t(`way_${type}`)}
+        {t(`way_${type}`)}
+        <small className="console-why">
+          <CountryName of={country} />
+        </small>
       </>
     ),
   },
-  { key: 'level', head: t('level'), cell: ({ djLevel }) => t(`level_${djLevel}`) },
   {
-    key: 'amount',
-    head: t('amount_asked'),
-    cell: ({ estimated }) => <UnitAmount amount={estimated.amount} unit={estimated.unit} />,
-    isNumber: true,
+    key: 'level',
+    head: t('level'),
+    from: 'wide',
+    cell: ({ djLevel }) => t(`level_${djLevel}`),
   },
   {
     key: 'agreed',
     head: t('agreed_by'),
+    from: 'wide',
     cell: ({ agreedBy }) => (agreedBy === null ? '–' : <bdi>{agreedBy}</bdi>),
+  },
+  {
+    key: 'exchange',
+    head: t('exchange'),
+    from: 'wide',
+    cell: ({ exchangeId }) => (
+      <bdi dir="ltr" title={exchangeId}>
+        {shortOf(exchangeId)}
+      </bdi>
+    ),
   },
 ];
 
 const choiceOf = (
   t: Texts<'exchange'>,
-  { open, chosen, toggle }: Choosing,
+  { open, isOpen, chosen, toggle }: Choosing,
 ): Column<OperatorExchange> => ({
   key: 'choose',
+  isTool: true,
   head: (
     <Checkbox
       checked={open.length > 0 && open.every(({ exchangeId }) => chosen.has(exchangeId))}
@@ -89,7 +113,7 @@ const choiceOf = (
     </Checkbox>
   ),
   cell: (exchange) =>
-    open.includes(exchange) ? (
+    isOpen(exchange) ? (
       <Checkbox
         checked={chosen.has(exchange.exchangeId)}
         onChange={({ target }) => toggle([exchange], target.checked)}
@@ -99,17 +123,19 @@ const choiceOf = (
     ) : null,
 });
 
-export function QueueTable({ exchanges, choosing }: QueueTableProps): ReactNode {
+export function QueueTable({ page, ask, choosing }: QueueTableProps): ReactNode {
   const t = useTexts('exchange');
   const [name, ...rest] = columnsOf(t);
   if (name === undefined) return null;
   const columns = choosing === undefined ? [name, ...rest] : [name, choiceOf(t, choosing), ...rest];
   return (
-    <Table
+    <List
       caption={t('queue_caption')}
       columns={columns}
-      rows={exchanges}
+      page={page}
+      ask={ask}
       keyOf={({ exchangeId }) => exchangeId}
+      pathOf={pathOf}
     />
   );
 }

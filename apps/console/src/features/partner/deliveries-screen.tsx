@@ -1,20 +1,16 @@
-import { webhookDeliveriesRoute, webhookEndpointsRoute } from '@dipper/contract';
+import { maximumPageSize, webhookDeliveriesRoute, webhookEndpointsRoute } from '@dipper/contract';
 import type { WebhookDelivery } from '@dipper/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
-import { useAnswer } from '../../shared/api/index.ts';
+import { call, useAnswer } from '../../shared/api/index.ts';
 import { Moment } from '../../shared/format/index.ts';
+import { PersonLink } from '../../shared/link/index.ts';
+import { List, PersonFilter } from '../../shared/list/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import { Asking, Screen } from '../../shared/screen/index.ts';
-import {
-  ChoiceFilter,
-  Filters,
-  PagedTable,
-  TextFilter,
-  useFilters,
-} from '../../shared/table/index.ts';
+import { ChoiceFilter, Filters, useFilters } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
 import { DeliveryMark, deliveryStates } from './delivery-mark.tsx';
 import './partner.css';
@@ -23,14 +19,13 @@ import './partner.css';
 export function DeliveriesScreen(): ReactNode {
   const t = useTexts('partner');
   const { value } = useFilters();
-  const query = useAnswer(webhookDeliveriesRoute, {
-    query: {
-      endpoint: value('receiver'),
-      state: deliveryStates.find((state) => state === value('state')),
-      userId: value('person'),
-      cursor: value('cursor'),
-    },
-  });
+  const narrowed = {
+    limit: maximumPageSize,
+    endpoint: value('receiver'),
+    state: deliveryStates.find((state) => state === value('state')),
+    userId: value('person'),
+  };
+  const query = useAnswer(webhookDeliveriesRoute, { query: narrowed });
   return (
     <Screen
       title={t('deliveries')}
@@ -44,11 +39,13 @@ export function DeliveriesScreen(): ReactNode {
       <Narrow />
       <Asking query={query}>
         {({ body }) => (
-          <PagedTable
+          <List
             caption={t('deliveries')}
             columns={columnsOf(t)}
             page={body}
+            ask={(cursor) => call(webhookDeliveriesRoute, { query: { ...narrowed, cursor } })}
             keyOf={({ deliveryId }) => deliveryId}
+            pathOf={({ deliveryId }) => `/webhook-deliveries/${deliveryId}`}
           />
         )}
       </Asking>
@@ -73,7 +70,7 @@ function Narrow(): ReactNode {
         all={t('state_all')}
         choices={deliveryStates.map((state) => ({ value: state, label: t(`delivery_${state}`) }))}
       />
-      <TextFilter name="person" label={t('person_number')} />
+      <PersonFilter label={t('person_number')} />
     </Filters>
   );
 }
@@ -88,27 +85,41 @@ const columnsOf = (t: Texts<'partner'>): readonly Column<WebhookDelivery>[] => [
       </Link>
     ),
   },
-  { key: 'receiver', head: t('receiver'), cell: ({ endpoint }) => <bdi>{endpoint}</bdi> },
+  {
+    key: 'receiver',
+    head: t('receiver'),
+    from: 'wide',
+    cell: ({ endpoint }) => <bdi>{endpoint}</bdi>,
+  },
   {
     key: 'person',
     head: t('person_number'),
-    cell: ({ userId }) => (
-      <Link className="d-link" href={`/people/${userId}`}>
-        <bdi>{userId}</bdi>
-      </Link>
-    ),
+    cell: ({ userId }) => <PersonLink id={userId} />,
   },
   { key: 'state', head: t('state'), cell: ({ state }) => <DeliveryMark state={state} /> },
-  { key: 'tries', head: t('tries'), cell: ({ attempts }) => attempts, isNumber: true },
+  {
+    key: 'tries',
+    head: t('tries'),
+    cell: ({ attempts }) => attempts,
+    isNumber: true,
+    from: 'wide',
+  },
   {
     key: 'answer',
     head: t('last_answer'),
+    from: 'wide',
     cell: ({ status, outcome }) => <bdi dir="ltr">{status ?? outcome ?? '–'}</bdi>,
   },
-  { key: 'when', head: t('happened'), cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  {
+    key: 'when',
+    head: t('happened'),
+    from: 'narrow',
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
+  },
   {
     key: 'next',
     head: t('next_try'),
+    from: 'widest',
     cell: ({ nextAt }) => (nextAt === null ? '–' : <Moment at={nextAt} withSeconds />),
   },
 ];

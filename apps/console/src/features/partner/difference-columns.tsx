@@ -40,19 +40,30 @@ export const columnsOf = (t: Texts<'partner'>): readonly Column<Difference>[] =>
       </>
     ),
   },
-  { key: 'day', head: t('day'), cell: ({ day }) => <bdi className="console-whole">{day}</bdi> },
-  { key: 'subject', head: t('subject'), cell: ({ subject }) => <SubjectLink subject={subject} /> },
   { key: 'expected', head: t('expected'), cell: ({ expected }) => money(expected), isNumber: true },
   { key: 'found', head: t('found'), cell: ({ found }) => money(found), isNumber: true },
-  { key: 'from', head: t('from_file'), cell: (row) => <From row={row} t={t} /> },
   {
     key: 'state',
     head: t('state'),
     cell: ({ state }) => <Badge tone={tones[state]}>{t(`state_${state}`)}</Badge>,
   },
   {
+    key: 'subject',
+    head: t('subject'),
+    from: 'wide',
+    cell: ({ subject }) => <SubjectLink subject={subject} />,
+  },
+  {
+    key: 'day',
+    head: t('day'),
+    from: 'narrow',
+    cell: ({ day }) => <bdi className="console-whole">{day}</bdi>,
+  },
+  { key: 'from', head: t('from_file'), from: 'wide', cell: (row) => <From row={row} t={t} /> },
+  {
     key: 'owner',
     head: t('owner'),
+    from: 'wide',
     cell: ({ owner, firstSeenAt }) => (
       <>
         <bdi className="console-whole">{owner ?? '–'}</bdi>
@@ -70,6 +81,7 @@ export const decideColumn = (
 ): Column<Difference> => ({
   key: 'decide',
   head: t('change'),
+  isTool: true,
   cell: (row) => (
     <Button
       size="small"

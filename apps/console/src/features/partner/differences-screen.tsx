@@ -2,6 +2,7 @@ import {
   differenceKinds,
   differencesRoute,
   differenceStates,
+  maximumPageSize,
   providersRoute,
 } from '@dipper/contract';
 import type { Difference } from '@dipper/contract';
@@ -10,17 +11,12 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
-import { useAnswer } from '../../shared/api/index.ts';
+import { call, useAnswer } from '../../shared/api/index.ts';
+import { DayFilter, List } from '../../shared/list/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Asking, Screen } from '../../shared/screen/index.ts';
 import { useAccount, useMay } from '../../shared/session/index.ts';
-import {
-  ChoiceFilter,
-  Filters,
-  PagedTable,
-  TextFilter,
-  useFilters,
-} from '../../shared/table/index.ts';
+import { ChoiceFilter, Filters, TextFilter, useFilters } from '../../shared/table/index.ts';
 import { useWords } from '../../shared/words/index.ts';
 import { DecideDifference } from './decide-difference.tsx';
 import { columnsOf, decideColumn } from './difference-columns.tsx';
@@ -34,7 +30,8 @@ export function DifferencesScreen(): ReactNode {
   const may = useMay();
   const { value } = useFilters();
   const narrowed = narrowedOf(value);
-  const query = useAnswer(differencesRoute, { query: { ...narrowed, cursor: value('cursor') } });
+  const asked = { ...narrowed, limit: maximumPageSize };
+  const query = useAnswer(differencesRoute, { query: asked });
   const [decided, setDecided] = useState<Difference>();
   const isDecider = may('decideDifference');
 
@@ -48,10 +45,11 @@ export function DifferencesScreen(): ReactNode {
       <OfFile />
       <Asking query={query}>
         {({ body }) => (
-          <PagedTable
+          <List
             caption={t('differences')}
             columns={[...columnsOf(t), ...(isDecider ? [decideColumn(t, setDecided)] : [])]}
             page={body}
+            ask={(cursor) => call(differencesRoute, { query: { ...asked, cursor } })}
             keyOf={({ differenceId }) => differenceId}
           />
         )}
@@ -136,7 +134,7 @@ function Narrow(): ReactNode {
         all={t('state_all')}
         choices={ages.map((age) => ({ value: age, label: t('age_days', { days: Number(age) }) }))}
       />
-      <TextFilter name="day" label={t('day')} type="date" />
+      <DayFilter name="day" label={t('day')} />
       <TextFilter name="subject" label={t('subject')} />
     </Filters>
   );

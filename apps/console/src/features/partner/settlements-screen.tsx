@@ -1,4 +1,5 @@
 import {
+  maximumPageSize,
   settlementRoute,
   settlementSources,
   settlementsRoute,
@@ -8,13 +9,14 @@ import type { Settlement } from '@dipper/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
-import { useAnswer } from '../../shared/api/index.ts';
+import { call, useAnswer } from '../../shared/api/index.ts';
 import { Moment } from '../../shared/format/index.ts';
+import { List } from '../../shared/list/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import { Asking, Part, Screen } from '../../shared/screen/index.ts';
 import { useMay } from '../../shared/session/index.ts';
-import { ChoiceFilter, Filters, PagedTable, useFilters } from '../../shared/table/index.ts';
+import { ChoiceFilter, Filters, useFilters } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
 import { Author, ProviderName, chargingProviders, useWords } from '../../shared/words/index.ts';
 import { BringSettlement } from './bring-settlement.tsx';
@@ -26,14 +28,13 @@ export function SettlementsScreen(): ReactNode {
   const t = useTexts('partner');
   const { value } = useFilters();
   const mayBring = useMay()('startSettlement');
-  const query = useAnswer(settlementsRoute, {
-    query: {
-      provider: value('provider'),
-      state: settlementStates.find((state) => state === value('state')),
-      source: settlementSources.find((source) => source === value('source')),
-      cursor: value('cursor'),
-    },
-  });
+  const narrowed = {
+    limit: maximumPageSize,
+    provider: value('provider'),
+    state: settlementStates.find((state) => state === value('state')),
+    source: settlementSources.find((source) => source === value('source')),
+  };
+  const query = useAnswer(settlementsRoute, { query: narrowed });
   const say = useWords();
   const wrong = value('replaces');
   return (
@@ -80,11 +81,13 @@ export function SettlementsScreen(): ReactNode {
         </Filters>
         <Asking query={query}>
           {({ body }) => (
-            <PagedTable
+            <List
               caption={t('brought')}
               columns={columnsOf(t)}
               page={body}
+              ask={(cursor) => call(settlementsRoute, { query: { ...narrowed, cursor } })}
               keyOf={({ settlementId }) => settlementId}
+              pathOf={({ settlementId }) => `/settlements/${settlementId}`}
             />
           )}
         </Asking>
@@ -121,11 +124,24 @@ const columnsOf = (t: Texts<'partner'>): readonly Column<Settlement>[] => [
   {
     key: 'days',
     head: t('days'),
+    from: 'narrow',
     cell: ({ fromDay, toDay }) => <Days from={fromDay} to={toDay} />,
   },
   { key: 'state', head: t('state'), cell: ({ state }) => <SettlementMark state={state} /> },
-  { key: 'lines', head: t('lines'), cell: ({ lines }) => lines, isNumber: true },
-  { key: 'matched', head: t('matched'), cell: ({ matched }) => matched, isNumber: true },
+  {
+    key: 'lines',
+    head: t('lines'),
+    cell: ({ lines }) => lines,
+    isNumber: true,
+    from: 'wide',
+  },
+  {
+    key: 'matched',
+    head: t('matched'),
+    cell: ({ matched }) => matched,
+    isNumber: true,
+    from: 'wide',
+  },
   {
     key: 'differences',
     head: t('differences'),
@@ -135,6 +151,7 @@ const columnsOf = (t: Texts<'partner'>): readonly Column<Settlement>[] => [
   {
     key: 'who',
     head: t('who'),
+    from: 'wide',
     cell: ({ startedBy, startedAt, reason }) => (
       <>
         <bdi className="console-whole">

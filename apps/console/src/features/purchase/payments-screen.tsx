@@ -1,24 +1,29 @@
-import { countrySchema, operatorPaymentsRoute, paymentStates } from '@dipper/contract';
+import {
+  countrySchema,
+  maximumPageSize,
+  operatorPaymentsRoute,
+  paymentMethods,
+  paymentStates,
+} from '@dipper/contract';
 import type { OperatorPayment } from '@dipper/contract';
-import { EmptyState } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
-import { useAnswer } from '../../shared/api/index.ts';
-import { Moment, UnitAmount, useCountryName } from '../../shared/format/index.ts';
-import { PersonLink } from '../../shared/link/index.ts';
+import { call, useAnswer } from '../../shared/api/index.ts';
+import {
+  MethodName,
+  Moment,
+  ProductName,
+  UnitAmount,
+  useCountryName,
+  useMethodName,
+} from '../../shared/format/index.ts';
+import { DayFilter, List, PersonFilter } from '../../shared/list/index.ts';
+import { PersonName } from '../../shared/link/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
-import { MethodName } from '../../shared/format/index.ts';
 import { Asking, Screen } from '../../shared/screen/index.ts';
-import {
-  ChoiceFilter,
-  Filters,
-  Pager,
-  Table,
-  TextFilter,
-  useFilters,
-} from '../../shared/table/index.ts';
+import { ChoiceFilter, Filters, useFilters } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
 import { ProviderName, chargingProviders, useWords } from '../../shared/words/index.ts';
 import { PaymentMark } from './words.tsx';
@@ -37,57 +42,47 @@ const beginOf = (day: string | undefined, plusDays = 0): string | undefined => {
 export function PaymentsScreen(): ReactNode {
   const t = useTexts('purchase');
   const { value } = useFilters();
-  const query = useAnswer(operatorPaymentsRoute, {
-    query: {
-      state: paymentStates.find((state) => state === value('state')),
-      provider: value('provider'),
-      methodId: value('method'),
-      country: countries.find((country) => country === value('country')),
-      userId: value('person'),
-      from: beginOf(value('from')),
-      until: beginOf(value('until'), 1),
-      cursor: value('cursor'),
-    },
-  });
+  const narrowed = {
+    limit: maximumPageSize,
+    state: paymentStates.find((state) => state === value('state')),
+    provider: value('provider'),
+    methodId: value('method'),
+    country: countries.find((country) => country === value('country')),
+    userId: value('person'),
+    from: beginOf(value('from')),
+    until: beginOf(value('until'), 1),
+  };
+  const query = useAnswer(operatorPaymentsRoute, { query: narrowed });
   return (
     <Screen title={t('payments')} lead={t('payments_lead')}>
       <Narrow />
       <Asking query={query}>
         {({ body }) => (
-          <>
-            <Table
-              caption={t('payments')}
-              columns={columnsOf(t)}
-              rows={body.results}
-              keyOf={({ transactionId }) => transactionId}
-              nothing={<EmptyState title={t('none_open')} />}
-            />
-            <Pager nextCursor={body.nextCursor} />
-          </>
+          <List
+            caption={t('payments')}
+            columns={columnsOf(t)}
+            page={body}
+            ask={(cursor) => call(operatorPaymentsRoute, { query: { ...narrowed, cursor } })}
+            keyOf={({ transactionId }) => transactionId}
+            pathOf={pathOf}
+          />
         )}
       </Asking>
     </Screen>
   );
 }
 
+const pathOf = ({ transactionId }: OperatorPayment): string => `/payments/${transactionId}`;
+
 const columnsOf = (t: Texts<'purchase'>): readonly Column<OperatorPayment>[] => [
   {
-    key: 'at',
-    head: t('asked_for'),
-    cell: ({ transactionId, createdAt }) => (
-      <Link className="d-link" href={`/payments/${transactionId}`}>
-        <Moment at={createdAt} />
+    key: 'person',
+    head: t('person'),
+    cell: (payment) => (
+      <Link className="d-link" href={pathOf(payment)}>
+        <PersonName id={payment.userId} />
       </Link>
     ),
-  },
-  { key: 'state', head: t('state'), cell: ({ state }) => <PaymentMark state={state} /> },
-  { key: 'person', head: t('person'), cell: ({ userId }) => <PersonLink id={userId} /> },
-  { key: 'provider', head: t('provider'), cell: ({ provider }) => <ProviderName of={provider} /> },
-  { key: 'method', head: t('method'), cell: ({ methodId }) => <MethodName id={methodId} /> },
-  {
-    key: 'reference',
-    head: t('reference'),
-    cell: ({ providerTransactionId: id }) => <bdi dir="ltr">{id ?? '–'}</bdi>,
   },
   {
     key: 'total',
@@ -95,12 +90,56 @@ const columnsOf = (t: Texts<'purchase'>): readonly Column<OperatorPayment>[] => 
     isNumber: true,
     cell: ({ totalPrice, currency }) => <UnitAmount amount={totalPrice} unit={currency} />,
   },
+  { key: 'state', head: t('state'), cell: ({ state }) => <PaymentMark state={state} /> },
+  {
+    key: 'what',
+    head: t('ordered'),
+    from: 'narrow',
+    cell: ({ productName, quantity }) => (
+      <>
+        <bdi>
+          <ProductName of={productName} />
+        </bdi>
+        {quantity === 1 ? null : ` × ${quantity}`}
+      </>
+    ),
+  },
+  {
+    key: 'method',
+    head: t('method'),
+    from: 'wide',
+    cell: ({ provider, methodId }) => (
+      <>
+        <MethodName id={methodId} />
+        <small className="console-why">
+          <ProviderName of={provider} />
+        </small>
+      </>
+    ),
+  },
+  {
+    key: 'at',
+    head: t('asked_for'),
+    from: 'narrow',
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
+  },
+  {
+    key: 'reference',
+    head: t('reference'),
+    from: 'widest',
+    cell: ({ providerTransactionId: id }) => (
+      <bdi dir="ltr" className="console-reference">
+        {id ?? '–'}
+      </bdi>
+    ),
+  },
 ];
 
 function Narrow(): ReactNode {
   const t = useTexts('purchase');
   const say = useWords();
   const nameOf = useCountryName();
+  const methodName = useMethodName();
   return (
     <Filters>
       <ChoiceFilter
@@ -121,10 +160,15 @@ function Narrow(): ReactNode {
         all={t('all_providers')}
         choices={chargingProviders.map((each) => ({ value: each, label: say('provider', each) }))}
       />
-      <TextFilter name="method" label={t('method_number')} />
-      <TextFilter name="person" label={t('person_number')} />
-      <TextFilter name="from" label={t('from_day')} type="date" />
-      <TextFilter name="until" label={t('until_day')} type="date" />
+      <ChoiceFilter
+        name="method"
+        label={t('method')}
+        all={t('all_methods')}
+        choices={paymentMethods.map(({ id }) => ({ value: String(id), label: methodName(id) }))}
+      />
+      <PersonFilter label={t('person')} />
+      <DayFilter name="from" label={t('from_day')} />
+      <DayFilter name="until" label={t('until_day')} />
     </Filters>
   );
 }

@@ -1,5 +1,6 @@
 import {
   decideRefundDifferenceRoute,
+  maximumPageSize,
   operatorRefundsRoute,
   refundDifferencesRoute,
   refundProposalsRoute,
@@ -9,50 +10,53 @@ import type { RefundDifference } from '@dipper/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
-import { useAct, useAnswer } from '../../shared/api/index.ts';
+import { call, useAct, useAnswer } from '../../shared/api/index.ts';
 import { ReasonedChoice } from '../../shared/form/index.ts';
 import { Moment, UnitAmount } from '../../shared/format/index.ts';
+import { List } from '../../shared/list/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import { Asking, Part, Screen } from '../../shared/screen/index.ts';
 import { useMay } from '../../shared/session/index.ts';
-import { ChoiceFilter, Filters, Pager, Table, useFilters } from '../../shared/table/index.ts';
+import { ChoiceFilter, Filters, Table, useFilters } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
-import { ProviderName } from '../../shared/words/index.ts';
+import { ProviderName, useWords } from '../../shared/words/index.ts';
 import { Proposals } from './proposals.tsx';
-import { RefundsTable } from './refunds-table.tsx';
+import { refundColumns, refundPath } from './refunds-table.tsx';
 
 export function RefundsScreen(): ReactNode {
   const t = useTexts('purchase');
   const { value } = useFilters();
-  const query = useAnswer(operatorRefundsRoute, {
-    query: {
-      state: refundStates.find((state) => state === value('state')),
-      cursor: value('cursor'),
-    },
-  });
+  const say = useWords();
+  const narrowed = {
+    limit: maximumPageSize,
+    state: refundStates.find((state) => state === value('state')),
+  };
+  const query = useAnswer(operatorRefundsRoute, { query: narrowed });
   return (
     <Screen title={t('refunds')}>
       <OpenProposals />
       <Differences />
-      <Part title={t('refunds')}>
-        <Filters>
-          <ChoiceFilter
-            name="state"
-            label={t('state')}
-            all={t('all_states')}
-            choices={refundStates.map((state) => ({ value: state, label: t(`refund_${state}`) }))}
+      <Filters>
+        <ChoiceFilter
+          name="state"
+          label={t('state')}
+          all={t('all_states')}
+          choices={refundStates.map((state) => ({ value: state, label: t(`refund_${state}`) }))}
+        />
+      </Filters>
+      <Asking query={query}>
+        {({ body }) => (
+          <List
+            caption={t('refunds')}
+            columns={refundColumns(t, say)}
+            page={body}
+            ask={(cursor) => call(operatorRefundsRoute, { query: { ...narrowed, cursor } })}
+            keyOf={({ refundId }) => refundId}
+            pathOf={refundPath}
           />
-        </Filters>
-        <Asking query={query}>
-          {({ body }) => (
-            <>
-              <RefundsTable refunds={body.results} />
-              <Pager nextCursor={body.nextCursor} />
-            </>
-          )}
-        </Asking>
-      </Part>
+        )}
+      </Asking>
     </Screen>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
 import { Moment, UnitAmount } from '../../shared/format/index.ts';
-import { PersonLink } from '../../shared/link/index.ts';
+import { PersonName } from '../../shared/link/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import { Table } from '../../shared/table/index.ts';
@@ -23,40 +23,62 @@ export function RefundsTable({
       caption={t('refunds')}
       rows={refunds}
       keyOf={({ refundId }) => refundId}
-      columns={columnsOf(t, say)}
+      columns={refundColumns(t, say)}
       nothing={<p>{t('none_open')}</p>}
     />
   );
 }
 
-const columnsOf = (
+export const refundPath = ({ refundId }: OperatorRefund): string => `/refunds/${refundId}`;
+
+export const refundColumns = (
   t: Texts<'purchase'>,
   say: ReturnType<typeof useWords>,
 ): readonly Column<OperatorRefund>[] => [
   {
-    key: 'at',
-    head: t('asked_for'),
-    cell: ({ refundId, requestedAt }) => (
-      <Link className="d-link" href={`/refunds/${refundId}`}>
-        <Moment at={requestedAt} />
+    key: 'person',
+    head: t('person'),
+    cell: (refund) => (
+      <Link className="d-link" href={refundPath(refund)}>
+        <PersonName id={refund.userId} />
       </Link>
     ),
-  },
-  { key: 'state', head: t('state'), cell: ({ state }) => <RefundMark state={state} /> },
-  { key: 'person', head: t('person'), cell: ({ userId }) => <PersonLink id={userId} /> },
-  { key: 'way', head: t('way'), cell: ({ way }) => t(`way_${way}`) },
-  { key: 'by', head: t('by_whom'), cell: (row) => t(`by_${row.requestedBy}`) },
-  { key: 'why', head: t('why'), cell: (row) => <bdi>{reasonOf(row, say)}</bdi> },
-  {
-    key: 'spoons',
-    head: t('spoons'),
-    isNumber: true,
-    cell: ({ spoons }) => <UnitAmount amount={spoons} unit="SPOON" />,
   },
   {
     key: 'amount',
     head: t('amount'),
     isNumber: true,
     cell: ({ amount, currency }) => <UnitAmount amount={amount} unit={currency} />,
+  },
+  { key: 'state', head: t('state'), cell: ({ state }) => <RefundMark state={state} /> },
+  {
+    key: 'why',
+    head: t('why'),
+    from: 'narrow',
+    cell: (row) => <bdi>{reasonOf(row, say)}</bdi>,
+  },
+  {
+    key: 'spoons',
+    head: t('spoons'),
+    isNumber: true,
+    from: 'wide',
+    cell: ({ spoons }) => <UnitAmount amount={spoons} unit="SPOON" />,
+  },
+  {
+    key: 'way',
+    head: t('way'),
+    from: 'wide',
+    cell: (row) => (
+      <>
+        {t(`way_${row.way}`)}
+        <small className="console-why">{t(`by_${row.requestedBy}`)}</small>
+      </>
+    ),
+  },
+  {
+    key: 'at',
+    head: t('asked_for'),
+    from: 'narrow',
+    cell: ({ requestedAt }) => <Moment at={requestedAt} />,
   },
 ];

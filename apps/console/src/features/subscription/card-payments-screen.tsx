@@ -1,23 +1,25 @@
-import { operatorCardPaymentsRoute, cardPaymentStates } from '@dipper/contract';
+import { cardPaymentStates, maximumPageSize, operatorCardPaymentsRoute } from '@dipper/contract';
+import type { OperatorCardPayment } from '@dipper/contract';
 import type { ReactNode } from 'react';
 
-import { useAnswer } from '../../shared/api/index.ts';
+import { call, useAnswer } from '../../shared/api/index.ts';
+import { List } from '../../shared/list/index.ts';
+import type { ListProps } from '../../shared/list/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Asking, Part, Screen } from '../../shared/screen/index.ts';
-import { ChoiceFilter, Filters, Pager, useFilters } from '../../shared/table/index.ts';
+import { ChoiceFilter, Filters, useFilters } from '../../shared/table/index.ts';
 import { useWords } from '../../shared/words/index.ts';
-import { Charges } from './charges.tsx';
+import { chargePath, Charges, useChargeColumns } from './charges.tsx';
 
 export function CardPaymentsScreen(): ReactNode {
   const t = useTexts('subscription');
   const say = useWords();
   const { value } = useFilters();
-  const query = useAnswer(operatorCardPaymentsRoute, {
-    query: {
-      state: cardPaymentStates.find((state) => state === value('state')),
-      cursor: value('cursor'),
-    },
-  });
+  const narrowed = {
+    limit: maximumPageSize,
+    state: cardPaymentStates.find((state) => state === value('state')),
+  };
+  const query = useAnswer(operatorCardPaymentsRoute, { query: narrowed });
   return (
     <Screen title={t('card_payments')} lead={t('card_payments_lead')}>
       <NotBackYet />
@@ -35,14 +37,33 @@ export function CardPaymentsScreen(): ReactNode {
         </Filters>
         <Asking query={query}>
           {({ body }) => (
-            <>
-              <Charges charges={body.results} onDone={query.askAgain} />
-              <Pager nextCursor={body.nextCursor} />
-            </>
+            <ChargesList
+              page={body}
+              ask={(cursor) => call(operatorCardPaymentsRoute, { query: { ...narrowed, cursor } })}
+              onDone={query.askAgain}
+            />
           )}
         </Asking>
       </Part>
     </Screen>
+  );
+}
+
+type ChargesListProps = Pick<ListProps<OperatorCardPayment>, 'page' | 'ask'> & {
+  readonly onDone: () => void;
+};
+
+function ChargesList({ page, ask, onDone }: ChargesListProps): ReactNode {
+  const t = useTexts('subscription');
+  return (
+    <List
+      caption={t('charges')}
+      columns={useChargeColumns(page.results, onDone)}
+      page={page}
+      ask={ask}
+      keyOf={({ cardPaymentId }) => cardPaymentId}
+      pathOf={chargePath}
+    />
   );
 }
 

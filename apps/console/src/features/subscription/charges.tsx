@@ -7,7 +7,7 @@ import { Link } from 'wouter';
 import { useAct } from '../../shared/api/index.ts';
 import { ReasonedChoice } from '../../shared/form/index.ts';
 import { Moment, ProductName, UnitAmount } from '../../shared/format/index.ts';
-import { PersonLink, SubjectLink } from '../../shared/link/index.ts';
+import { PersonName } from '../../shared/link/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import { usePersonTexts } from '../../shared/problem/index.ts';
@@ -34,19 +34,27 @@ export const toneOf = (state: OperatorCardPayment['state']) =>
         ? 'danger'
         : 'neutral';
 
-/** Charges of kept cards; what is in review is decided where it stands. */
+/** The columns of charges; what is in review is decided where it stands. */
+export const useChargeColumns = (
+  charges: readonly OperatorCardPayment[],
+  onDone: () => void,
+): readonly Column<OperatorCardPayment>[] => {
+  const t = useTexts('subscription');
+  const columns = columnsOf(t, useWords(), usePersonTexts());
+  const isAnyInReview = charges.some(({ state }) => state === 'review');
+  return isAnyInReview ? [...columns, decidingOf(t, onDone)] : columns;
+};
+
+/** Charges of kept cards that are part of a page. */
 export function Charges({ caption, charges, onDone }: ChargesProps): ReactNode {
   const t = useTexts('subscription');
   const common = useTexts('core');
-  const texts = usePersonTexts();
-  const say = useWords();
-  const isAnyInReview = charges.some(({ state }) => state === 'review');
   return (
     <Table
       caption={caption ?? t('charges')}
       rows={charges}
       keyOf={({ cardPaymentId }) => cardPaymentId}
-      columns={[...columnsOf(t, say, texts), ...(isAnyInReview ? [decidingOf(t, onDone)] : [])]}
+      columns={useChargeColumns(charges, onDone)}
       nothing={<p>{common('nothing_here')}</p>}
     />
   );
@@ -81,25 +89,45 @@ export function Review({ payment, log, onDone }: ReviewProps): ReactNode {
   );
 }
 
+export const chargePath = ({ cardPaymentId }: OperatorCardPayment): string =>
+  `/card-payments/${cardPaymentId}`;
+
 const columnsOf = (
   t: Texts<'subscription'>,
   say: Say,
   texts: ReturnType<typeof usePersonTexts>,
 ): readonly Column<OperatorCardPayment>[] => [
   {
-    key: 'at',
-    head: t('asked_for'),
-    cell: ({ cardPaymentId, createdAt }) => (
-      <span className="subscription-moment">
-        <SubjectLink kind="card-payment" id={cardPaymentId}>
-          <Moment at={createdAt} />
-        </SubjectLink>
-      </span>
+    key: 'person',
+    head: t('person'),
+    cell: (charge) => (
+      <Link className="d-link" href={chargePath(charge)}>
+        <PersonName id={charge.userId} />
+      </Link>
+    ),
+  },
+  {
+    key: 'amount',
+    head: t('amount'),
+    isNumber: true,
+    cell: ({ amount, currency }) => <UnitAmount amount={amount} unit={currency} />,
+  },
+  {
+    key: 'state',
+    head: t('state'),
+    cell: ({ state, reason }) => (
+      <>
+        <Badge tone={toneOf(state)}>{say('state', state)}</Badge>
+        {reason === null ? null : (
+          <small className="console-why">{texts[reason]?.text ?? reason}</small>
+        )}
+      </>
     ),
   },
   {
     key: 'name',
     head: t('name'),
+    from: 'narrow',
     cell: ({ name, subscriptionId }) =>
       subscriptionId === null ? (
         <bdi>
@@ -112,43 +140,33 @@ const columnsOf = (
       ),
   },
   {
-    key: 'state',
-    head: t('state'),
-    cell: ({ state, reason }) => (
-      <>
-        <Badge tone={toneOf(state)}>{say('state', state)}</Badge>
-        {reason === null ? null : (
-          <small className="subscription-why">{texts[reason]?.text ?? reason}</small>
-        )}
-      </>
-    ),
-  },
-  { key: 'person', head: t('person'), cell: ({ userId }) => <PersonLink id={userId} /> },
-  {
-    key: 'reference',
-    head: t('reference'),
-    cell: ({ providerTransactionId: id }) => (
-      <bdi dir="ltr" className={id === null ? undefined : 'subscription-reference'}>
-        {id ?? '–'}
-      </bdi>
-    ),
-  },
-  {
-    key: 'amount',
-    head: t('amount'),
-    isNumber: true,
-    cell: ({ amount, currency }) => <UnitAmount amount={amount} unit={currency} />,
+    key: 'at',
+    head: t('asked_for'),
+    from: 'narrow',
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
   },
   {
     key: 'back',
     head: t('given_back'),
     isNumber: true,
+    from: 'wide',
     cell: (row) => <UnitAmount amount={row.refundedAmount} unit={row.currency} />,
+  },
+  {
+    key: 'reference',
+    head: t('reference'),
+    from: 'widest',
+    cell: ({ providerTransactionId: id }) => (
+      <bdi dir="ltr" className="console-reference">
+        {id ?? '–'}
+      </bdi>
+    ),
   },
 ];
 
 const decidingOf = (t: Texts<'subscription'>, onDone: () => void): Column<OperatorCardPayment> => ({
   key: 'decide',
+  isTool: true,
   head: t('decide'),
   cell: (row) => (row.state === 'review' ? <Review payment={row} onDone={onDone} /> : '–'),
 });

@@ -1,23 +1,18 @@
-import { operatorSubscriptionsRoute, subscriptionStates } from '@dipper/contract';
+import { maximumPageSize, operatorSubscriptionsRoute, subscriptionStates } from '@dipper/contract';
 import { Badge } from '@dipper/ui';
 import type { Tone } from '@dipper/ui';
 import type { OperatorSubscription } from '@dipper/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
-import { useAnswer } from '../../shared/api/index.ts';
+import { call, useAnswer } from '../../shared/api/index.ts';
 import { Moment, UnitAmount } from '../../shared/format/index.ts';
-import { PersonLink } from '../../shared/link/index.ts';
+import { PersonName } from '../../shared/link/index.ts';
+import { List, PersonFilter } from '../../shared/list/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import { Asking, Screen } from '../../shared/screen/index.ts';
-import {
-  ChoiceFilter,
-  Filters,
-  PagedTable,
-  TextFilter,
-  useFilters,
-} from '../../shared/table/index.ts';
+import { ChoiceFilter, Filters, useFilters } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
 import './subscription.css';
 
@@ -37,13 +32,12 @@ export function StateMark({ state }: { readonly state: State }): ReactNode {
 export function SubscriptionsScreen(): ReactNode {
   const t = useTexts('subscription');
   const { value } = useFilters();
-  const query = useAnswer(operatorSubscriptionsRoute, {
-    query: {
-      state: subscriptionStates.find((state) => state === value('state')),
-      userId: value('person'),
-      cursor: value('cursor'),
-    },
-  });
+  const narrowed = {
+    limit: maximumPageSize,
+    state: subscriptionStates.find((state) => state === value('state')),
+    userId: value('person'),
+  };
+  const query = useAnswer(operatorSubscriptionsRoute, { query: narrowed });
   return (
     <Screen title={t('subscriptions')} lead={t('subscriptions_lead')}>
       <Filters>
@@ -56,15 +50,17 @@ export function SubscriptionsScreen(): ReactNode {
             label: t(`subscription_${state}`),
           }))}
         />
-        <TextFilter name="person" label={t('person_number')} />
+        <PersonFilter label={t('person')} />
       </Filters>
       <Asking query={query}>
         {({ body }) => (
-          <PagedTable
+          <List
             caption={t('subscriptions')}
             columns={columnsOf(t)}
             page={body}
+            ask={(cursor) => call(operatorSubscriptionsRoute, { query: { ...narrowed, cursor } })}
             keyOf={({ subscriptionId }) => subscriptionId}
+            pathOf={pathOf}
           />
         )}
       </Asking>
@@ -72,28 +68,37 @@ export function SubscriptionsScreen(): ReactNode {
   );
 }
 
+const pathOf = ({ subscriptionId }: OperatorSubscription): string =>
+  `/subscriptions/${subscriptionId}`;
+
 const columnsOf = (t: Texts<'subscription'>): readonly Column<OperatorSubscription>[] => [
   {
-    key: 'name',
-    head: t('name'),
-    cell: ({ subscriptionId, name }) => (
-      <Link className="d-link" href={`/subscriptions/${subscriptionId}`}>
-        <bdi>{name}</bdi>
+    key: 'person',
+    head: t('person'),
+    cell: (subscription) => (
+      <Link className="d-link" href={pathOf(subscription)}>
+        <PersonName id={subscription.userId} />
       </Link>
     ),
   },
-  { key: 'state', head: t('state'), cell: ({ state }) => <StateMark state={state} /> },
-  { key: 'person', head: t('person'), cell: ({ userId }) => <PersonLink id={userId} /> },
   {
     key: 'price',
     head: t('price'),
     isNumber: true,
     cell: ({ localPrice, currency }) => <UnitAmount amount={localPrice} unit={currency} />,
   },
+  { key: 'state', head: t('state'), cell: ({ state }) => <StateMark state={state} /> },
+  { key: 'name', head: t('name'), from: 'narrow', cell: ({ name }) => <bdi>{name}</bdi> },
   {
     key: 'next',
     head: t('next_payment'),
+    from: 'wide',
     cell: ({ nextPaymentTime: at }) => (at === null ? '–' : <Moment at={at} />),
   },
-  { key: 'until', head: t('paid_until'), cell: (row) => <Moment at={row.paidUntil} /> },
+  {
+    key: 'until',
+    head: t('paid_until'),
+    from: 'narrow',
+    cell: (row) => <Moment at={row.paidUntil} />,
+  },
 ];

@@ -3,7 +3,7 @@ export { CountryName, useCountryName } from './country.tsx';
 export { apart, leftToRight, writtenClock } from './isolates.ts';
 export { MethodName, useMethodName } from './method.tsx';
 export { minorOf, typedOf } from './typed-amount.ts';
-export { Moment, momentTextIn, useMomentText } from './moment.tsx';
+export { dayTextIn, Moment, momentTextIn, useMomentText } from './moment.tsx';
 export { ProductName, useProductName } from './product-name.ts';
 export { UnitAmount } from './unit-amount.tsx';
 export { writtenDay } from './written-day.ts';

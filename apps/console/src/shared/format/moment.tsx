@@ -36,6 +36,15 @@ export const momentTextIn = (locale: string, timeZone: string): ((at: string) =>
   return (at) => apart(format.format(new Date(at)));
 };
 
+/** A day without its hour, in words of the language; what is no day stays as it is. */
+export const dayTextIn = (locale: string): ((day: string) => string) => {
+  const format = new Intl.DateTimeFormat(tagOf(locale), { dateStyle: 'medium', timeZone: 'UTC' });
+  return (day) => {
+    const at = new Date(`${day}T00:00:00Z`);
+    return Number.isNaN(at.getTime()) ? day : format.format(at);
+  };
+};
+
 type MomentProps = { readonly at: string; readonly withSeconds?: boolean };
 
 /**

@@ -1,2 +1,2 @@
-export { PersonLink } from './person-link.tsx';
+export { PersonLink, PersonName } from './person-link.tsx';
 export { SubjectLink, subjectPath } from './subject-link.tsx';

@@ -1,16 +1,72 @@
-import { Field, Select, TextInput } from '@dipper/ui';
+import { Button } from '@dipper/ui';
+import { useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { useTexts } from '../i18n/index.ts';
+import { useKeys } from '../keys/index.ts';
+import './filters.css';
+import { SavedFilters } from './saved-filters.tsx';
 import { useFilters } from './use-filters.ts';
 
-/** Frames the filters above a list. */
+/** Frames the filters above a list: each is a chip that says what it leaves. */
 export function Filters({ children }: { readonly children: ReactNode }): ReactNode {
   const t = useTexts('core');
+  const { kept, putAll } = useFilters();
+  const frame = useRef<HTMLDivElement>(null);
+  useKeys({
+    '/': () => frame.current?.querySelector<HTMLElement>('select, input, button')?.focus(),
+  });
   return (
-    <div role="search" aria-label={t('filters')} className="console-filters">
+    <div ref={frame} role="search" aria-label={t('filters')} className="console-chips">
       {children}
+      {kept === '' ? null : (
+        <Button variant="secondary" size="small" onClick={() => putAll('')}>
+          {t('clear_filters')}
+        </Button>
+      )}
+      <SavedFilters />
     </div>
+  );
+}
+
+type ChipProps = {
+  readonly label: string;
+  /** Its value in words; undefined if it narrows nothing. */
+  readonly words: ReactNode;
+  /** Absent where one of the choices always applies. */
+  readonly onClear: (() => void) | undefined;
+  readonly children: ReactNode;
+};
+
+/** A filter in words; its control lies over them. */
+function Chip({ label, words, onClear, children }: ChipProps): ReactNode {
+  const t = useTexts('core');
+  const isSet = words !== undefined;
+  return (
+    <span className="console-chip" data-set={isSet || undefined}>
+      <span className="console-chip-control">
+        <span aria-hidden="true" className="console-chip-words">
+          {isSet ? (
+            <>
+              {label}
+              {t('colon')}
+              <strong>{words}</strong>
+            </>
+          ) : (
+            label
+          )}
+        </span>
+        {children}
+      </span>
+      {isSet && onClear !== undefined ? (
+        <button
+          type="button"
+          className="console-chip-clear"
+          aria-label={t('clear_filter', { filter: label })}
+          onClick={onClear}
+        />
+      ) : null}
+    </span>
   );
 }
 
@@ -26,10 +82,17 @@ type ChoiceFilterProps = {
 export function ChoiceFilter(props: ChoiceFilterProps): ReactNode {
   const { name, label, choices, all, usual = '' } = props;
   const { value, put } = useFilters();
+  const chosen = value(name) ?? usual;
+  const words = choices.find((choice) => choice.value === chosen)?.label;
   return (
-    <Field label={label}>
-      <Select
-        value={value(name) ?? usual}
+    <Chip
+      label={label}
+      words={words}
+      onClear={chosen === usual ? undefined : () => put(name, undefined)}
+    >
+      <select
+        aria-label={label}
+        value={words === undefined ? '' : chosen}
         onChange={({ target }) => put(name, target.value === usual ? undefined : target.value)}
       >
         {all === undefined ? null : <option value="">{all}</option>}
@@ -38,8 +101,8 @@ export function ChoiceFilter(props: ChoiceFilterProps): ReactNode {
             {choice.label}
           </option>
         ))}
-      </Select>
-    </Field>
+      </select>
+    </Chip>
   );
 }
 
@@ -47,22 +110,47 @@ type TextFilterProps = {
   readonly name: string;
   readonly label: string;
   readonly type?: 'text' | 'date';
+  /** Better words for a value than those that were typed. */
+  readonly words?: ReactNode;
 };
 
 /** Taken over when it is left or entered: each letter by itself would be a question. */
-export function TextFilter({ name, label, type = 'text' }: TextFilterProps): ReactNode {
+export function TextFilter({ name, label, type = 'text', words }: TextFilterProps): ReactNode {
   const { value, put } = useFilters();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const set = value(name);
+  if (isOpen) {
+    const take = (typed: string): void => {
+      setOpen(false);
+      if (typed.trim() !== (set ?? '')) put(name, typed.trim());
+    };
+    return (
+      <label className="console-chip" data-set="">
+        <span className="console-chip-words">{label}</span>
+        <input
+          // The chip that was pressed has become this field.
+          ref={(field) => field?.focus()}
+          type={type}
+          defaultValue={set}
+          autoComplete="off"
+          onBlur={({ target }) => take(target.value)}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key === 'Enter') take(currentTarget.value);
+            if (key === 'Escape') setOpen(false);
+          }}
+        />
+      </label>
+    );
+  }
+  const told = set === undefined ? undefined : <bdi>{words ?? set}</bdi>;
   return (
-    <Field label={label}>
-      <TextInput
-        type={type}
-        defaultValue={value(name)}
-        autoComplete="off"
-        onBlur={({ target }) => put(name, target.value.trim())}
-        onKeyDown={({ key, currentTarget }) => {
-          if (key === 'Enter') put(name, currentTarget.value.trim());
-        }}
-      />
-    </Field>
+    <Chip label={label} words={told} onClear={() => put(name, undefined)}>
+      <button type="button" aria-label={label} aria-describedby={id} onClick={() => setOpen(true)}>
+        <span id={id} hidden>
+          {told}
+        </span>
+      </button>
+    </Chip>
   );
 }

@@ -1,6 +1,5 @@
 export { Table } from './table.tsx';
 export type { Column } from './table.tsx';
 export { ChoiceFilter, Filters, TextFilter } from './filters.tsx';
-export { PagedTable } from './paged-table.tsx';
-export { Pager, PageTurner, usePlaces } from './pager.tsx';
+export { PageTurner, usePlaces } from './pager.tsx';
 export { useFilters } from './use-filters.ts';

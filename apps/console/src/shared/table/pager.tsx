@@ -3,31 +3,6 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { useTexts } from '../i18n/index.ts';
-import { useFilters } from './use-filters.ts';
-
-type PagerProps = { readonly nextCursor: string | null };
-
-/** Pages through a list whose cursor is in the address: the browser's own button goes back. */
-export function Pager({ nextCursor }: PagerProps): ReactNode {
-  const t = useTexts('core');
-  const { value, put } = useFilters();
-  const isFirst = value('cursor') === undefined;
-  if (isFirst && nextCursor === null) return null;
-  return (
-    <div className="console-actions">
-      {isFirst ? null : (
-        <Button variant="secondary" size="small" onClick={() => put('cursor', undefined)}>
-          {t('first_page')}
-        </Button>
-      )}
-      {nextCursor === null ? null : (
-        <Button variant="secondary" size="small" onClick={() => put('cursor', nextCursor)}>
-          {t('next_page')}
-        </Button>
-      )}
-    </div>
-  );
-}
 
 export type Places = {
   readonly query: { readonly cursor?: string };
@@ -50,7 +25,7 @@ export const usePlaces = (): Places => {
   };
 };
 
-type PageTurnerProps = PagerProps & { readonly places: Places };
+type PageTurnerProps = { readonly nextCursor: string | null; readonly places: Places };
 
 export function PageTurner({ places, nextCursor }: PageTurnerProps): ReactNode {
   const t = useTexts('core');

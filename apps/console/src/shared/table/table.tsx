@@ -8,6 +8,10 @@ export type Column<Row> = {
   readonly cell: (row: Row) => ReactNode;
   /** Numbers stand at the end, under one another. */
   readonly isNumber?: boolean;
+  /** How wide a list must be to show it; what is left out stands beside the list, in the row's detail. */
+  readonly from?: 'narrow' | 'wide' | 'widest';
+  /** Holds boxes and buttons, and says nothing about the row. */
+  readonly isTool?: boolean;
 };
 
 export type TableProps<Row> = {

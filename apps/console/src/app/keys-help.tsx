@@ -1,0 +1,61 @@
+import { Button, Dialog, Switch } from '@dipper/ui';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { useTexts } from '../shared/i18n/index.ts';
+import type { TextKey } from '../shared/i18n/index.ts';
+import { areKeysOn, turnKeys, useKeys } from '../shared/keys/index.ts';
+import './keys-help.css';
+
+type Line = { readonly does: TextKey<'core'>; readonly key: string };
+
+/** The button and the key that show which keys there are. */
+export function KeysHelp(): ReactNode {
+  const t = useTexts('core');
+  const [isOpen, setOpen] = useState(false);
+  const [isOn, setOn] = useState(areKeysOn);
+  useKeys({ '?': () => setOpen(true) });
+  const lines: readonly Line[] = [
+    { does: 'key_find', key: 'Ctrl K' },
+    { does: 'key_filter', key: '/' },
+    { does: 'key_next', key: 'j' },
+    { does: 'key_before', key: 'k' },
+    { does: 'key_open', key: 'Enter' },
+    { does: 'key_peek', key: t('key_name_space') },
+    { does: 'key_close', key: 'Esc' },
+    { does: 'key_help', key: '?' },
+  ];
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
+        {t('keys')}
+      </Button>
+      <Dialog
+        open={isOpen}
+        title={t('keys')}
+        onClose={() => setOpen(false)}
+        closeLabel={t('close')}
+      >
+        <dl className="console-keys">
+          {lines.map(({ does, key }) => (
+            <div key={does}>
+              <dt>{t(does)}</dt>
+              <dd>
+                <kbd dir="ltr">{key}</kbd>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <Switch
+          checked={isOn}
+          onChange={({ target }) => {
+            turnKeys(target.checked);
+            setOn(target.checked);
+          }}
+        >
+          {t('keys_on')}
+        </Switch>
+      </Dialog>
+    </>
+  );
+}
