@@ -9,9 +9,14 @@ type UnitAmountProps = {
   readonly signed?: boolean;
 };
 
-/** An amount as it came over the wire, with the unit that it is of. */
+/** Shows an amount as it came over the wire, a space, and the unit that it is of. */
 export function UnitAmount({ amount, unit, signed }: UnitAmountProps): ReactNode {
   return (
-    <Amount value={decodeAmount(amount)} exponent={exponentOf[unit]} unit={unit} signed={signed} />
+    <Amount
+      value={decodeAmount(amount)}
+      exponent={exponentOf[unit]}
+      unit={` ${unit}`}
+      signed={signed}
+    />
   );
 }

@@ -56,9 +56,15 @@ describe('how many spoons', () => {
     expect(find('.d-field-hint').textContent).toBe('The minimum is 500\u00a0spoons.');
   });
 
+  it('says the range of spoons with its unit once [EXC-12]', async () => {
+    await open();
+    expect(find('.d-field-hint').textContent).toBe('500 to 909\u00a0spoons');
+  });
+
   it('asks in Japan for 300 points, which three spoons are more than [EXC-12]', async () => {
     const convert = { minimumSpoons: 0, minimumPoints: 300 };
     await open({ estimatedAmounts: waysWith(100_000, { convert }) }, { country: 'jp' });
+    expect(find('.d-field-hint').textContent).toBe('3 to 909\u00a0spoons');
     await enter('2');
     expect(find('.d-field-error').textContent).toBe('The minimum is 300\u00a0points.');
     await enter('٣');

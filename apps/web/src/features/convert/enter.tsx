@@ -2,9 +2,10 @@ import { Button, Card, Facts, Field, TextInput } from '@dipper/ui';
 import { useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { lackingForSpoons, leastToConvert, useAmounts } from '../../shared/exchange/index.ts';
+import { useFormat } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { usePersonTexts } from '../../shared/problem/index.ts';
-import { mostFor, readSpoons } from './model/amount.ts';
+import { fewestFor, mostFor, readSpoons } from './model/amount.ts';
 import type { Held } from './model/amount.ts';
 
 type EnterProps = {
@@ -19,6 +20,7 @@ export function Enter({ held, written, onWrite, onChoose }: EnterProps): ReactNo
   const t = useTexts('earnings');
   const say = usePersonTexts();
   const amounts = useAmounts();
+  const format = useFormat();
   const input = useRef<HTMLInputElement>(null);
   const [wasSent, setWasSent] = useState(false);
   const { points, terms } = held;
@@ -44,7 +46,10 @@ export function Enter({ held, written, onWrite, onChoose }: EnterProps): ReactNo
           hint={
             isOutOfReach
               ? say('below_minimum_spoons', { minimum }).text
-              : t('convert.hint', { minimum, most: amounts.spoons(most) })
+              : t('convert.hint', {
+                  ...format.counted(most),
+                  least: format.count(fewestFor(terms)),
+                })
           }
           error={error}
         >

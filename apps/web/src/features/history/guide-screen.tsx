@@ -8,6 +8,7 @@ import { mailLink } from '../../shared/mail/index.ts';
 import { paths, spoonListOf } from '../../shared/navigation/index.ts';
 import { ProblemBanner } from '../../shared/problem/index.ts';
 import { useRules } from '../../shared/rules/index.ts';
+import type { Rules } from '../../shared/rules/index.ts';
 import type { ScreenProperties } from '../../shared/screens/index.ts';
 import { useCountry, useSession } from '../../shared/session/index.ts';
 import { SectionNav } from './section-nav.tsx';
@@ -18,7 +19,6 @@ export function Screen({ cameFrom }: ScreenProperties): ReactNode {
   const t = useTexts('history');
   const core = useTexts('core');
   const country = useCountry();
-  const format = useFormat();
   const { phase } = useSession();
   const { rules, problem, refetch } = useRules();
   const { email } = contactOf[country];
@@ -41,16 +41,7 @@ export function Screen({ cameFrom }: ScreenProperties): ReactNode {
         />
       )}
       <Chapter title={t('guide.limits.title')}>
-        {rules === undefined ? (
-          <Skeleton shape="text" />
-        ) : (
-          <>
-            {t('guide.limits.text', { times: rules.dailyMethodUses })}{' '}
-            {rules.minorMonthly === null
-              ? null
-              : t('guide.limits.minors', { limit: format.count(rules.minorMonthly) })}
-          </>
-        )}
+        {rules === undefined ? <Skeleton shape="text" /> : <Limits rules={rules} />}
       </Chapter>
       <Chapter title={t('guide.validity.title')}>
         {t('spoons.rule', { years: spoonValidityYears })}
@@ -67,6 +58,26 @@ export function Screen({ cameFrom }: ScreenProperties): ReactNode {
         {t.rich('guide.help.text', { email, mail: mailLink(email) })}
       </Chapter>
     </SitePage>
+  );
+}
+
+/** Says one limit a line: not every language puts a space between sentences. */
+function Limits({ rules }: { readonly rules: Rules }): ReactNode {
+  const t = useTexts('history');
+  const format = useFormat();
+  const { dailyMethodUses, minorMonthly } = rules;
+  return (
+    <>
+      {t('guide.limits.text', { times: dailyMethodUses })}
+      {minorMonthly === null ? null : (
+        <>
+          <br />
+          {t('guide.limits.minors', {
+            limit: format.price(minorMonthly.amount, minorMonthly.currency),
+          })}
+        </>
+      )}
+    </>
   );
 }
 

@@ -363,7 +363,7 @@ it('the guide tells limits, validity, refund and where to ask, in the numbers th
   });
   await eventually(() => expect(document.body.textContent).toContain('4 times a day'));
   const text = document.body.textContent;
-  expect(text).toContain('1,000,000 won a month');
+  expect(text).toContain('4 times a day.Minors can pay up to ₩1,000,000 a month');
   expect(text).toContain('5 years');
   expect(text).toContain('within 9\u00a0days of purchase');
   expect(text).toContain('help-kr@dipper.example');

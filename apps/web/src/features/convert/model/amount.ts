@@ -26,3 +26,15 @@ export const readSpoons = (written: string, held: Held): Entered => {
 
 export const mostFor = ({ points, terms }: Held): bigint =>
   spoonsForPoints(points, terms.pointsPerSpoon).spoons;
+
+/** The fewest spoons of one conversion: as many as a minimum in points takes. */
+export const fewestFor = ({
+  pointsPerSpoon,
+  minimumSpoons,
+  minimumPoints,
+}: ConvertTerms): bigint => {
+  const { spoons, pointsLeft } = spoonsForPoints(minimumPoints, pointsPerSpoon);
+  const forPoints = pointsLeft === 0n ? spoons : spoons + 1n;
+  const least = forPoints > minimumSpoons ? forPoints : minimumSpoons;
+  return least > 0n ? least : 1n;
+};
