@@ -53,7 +53,7 @@ test('an alert without a close button waits for its answer [NAV-26]', async ({ p
 });
 
 for (const [code, words] of [
-  ['10104', '계정 정보를 쓸 수 없어요'],
+  ['10104', '계정 정보를 확인할 수 없어요'],
   ['10300', '다른 계정이에요'],
   ['10301', '이미 가입되어 있어요'],
   ['10302', '탈퇴한 날부터 7일이 지나면'],

@@ -37,7 +37,7 @@ export const methodNames: Readonly<Record<Locale, Readonly<Record<PaymentMethodK
     webmoney: '웹머니',
     softbank_card: '소프트뱅크 카드',
     bitcash: '비트캐시',
-    softbank_mobile: '소프트뱅크 휴대폰',
+    softbank_mobile: '소프트뱅크 휴대폰 결제',
     docomo_mobile: '도코모 휴대폰',
     paypal: '페이팔',
   },

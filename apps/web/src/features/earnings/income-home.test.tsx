@@ -69,7 +69,7 @@ describe('the home of the exchange', () => {
     await open(income);
     await appear('.income-plot');
     expect(slider().getAttribute('aria-valuetext')).toContain(
-      'Spoon income 11,000\u00a0points · Subscription income 5,000\u00a0points',
+      'Spoon income: 11,000\u00a0points · Subscription income: 5,000\u00a0points',
     );
     await act(async () => {
       const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
@@ -77,7 +77,7 @@ describe('the home of the exchange', () => {
       slider().dispatchEvent(new Event('input', { bubbles: true }));
     });
     expect(slider().getAttribute('aria-valuetext')).toContain(
-      'Spoon income 22,000\u00a0points · Subscription income 0\u00a0points',
+      'Spoon income: 22,000\u00a0points · Subscription income: 0\u00a0points',
     );
     expect(document.querySelectorAll('.income-plot rect[data-chosen]')).toHaveLength(2);
   });

@@ -46,7 +46,10 @@ function Year({ months }: YearProps): ReactNode {
   const { stacks, zero } = stacksOf(months);
   const parts = (month: MonthOfBoth | undefined): string =>
     incomeParts
-      .map((part) => `${t(`income.${part}`)} ${amounts.points(month?.[part] ?? 0n)}`)
+      .map((part) => {
+        const points = amounts.points(month?.[part] ?? 0n);
+        return t('home.part', { part: t(`income.${part}`), points });
+      })
       .join(' · ');
   return (
     <Card aria-labelledby="income-home">

@@ -14,7 +14,7 @@ export const accessTexts = {
     text: '안전을 위해 로그인이 만료됐어요. 계속하려면 다시 로그인해 주세요.',
   },
   invalid_account_info: {
-    title: '계정 정보를 쓸 수 없어요',
+    title: '계정 정보를 확인할 수 없어요',
     text: '이 계정의 정보를 사용할 수 없어요. 로그인 서비스에서 정보를 확인한 뒤 다시 시도하거나 다른 방법으로 로그인해 주세요.',
   },
   wrong_account_info: {

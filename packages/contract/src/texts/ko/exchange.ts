@@ -7,7 +7,7 @@ export const exchangeTexts = {
   },
   exchange_spoons_insufficient: {
     title: '스푼이 부족해요',
-    text: '환전할 수 있는 스푼이 부족해요. {minimum}부터 환전할 수 있어요.',
+    text: '아직 환전하기에 부족해요. {minimum}부터 환전할 수 있어요.',
   },
   payout_account_inactive: {
     title: '지급 계정을 쓸 수 없어요',
