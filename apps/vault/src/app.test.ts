@@ -173,11 +173,11 @@ describe('a card that is submitted', () => {
     ['an empty origin', { origin: '' }],
     ['no origin', { origin: undefined }],
     [
-      'no origin, of the same site by its own word',
+      'no origin but a claim to be the same site',
       { origin: undefined, 'sec-fetch-site': 'same-origin' },
     ],
     ['an opaque origin', { origin: 'null' }],
-    ['our own name by another scheme', { origin: 'https://vault.example' }],
+    ['our own host name with another scheme', { origin: 'https://vault.example' }],
   ])('from %s is refused with 400 [SUB-03]', async (_from, headers) => {
     const answer = await post(await card(), headers);
     expect(answer.statusCode).toBe(400);

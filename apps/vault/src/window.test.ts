@@ -70,13 +70,13 @@ describe("the pages that open a provider's window", () => {
   });
 
   it.each([
-    ['whatever nobody sealed', new URLSearchParams(order).toString()],
-    ['what somebody else sealed', sealed(order, new Uint8Array(32))],
+    ['an order without a seal', new URLSearchParams(order).toString()],
+    ['an order that another key sealed', sealed(order, new Uint8Array(32))],
     ['a changed amount', sealed(order).replace('amount=11000', 'amount=11')],
-    ['another way back', sealed(order).replace('wallet.example', 'stranger.example')],
-    ['more than was said', `${sealed(order)}&failUrl=https%3A%2F%2Fstranger.example`],
-    ['what is over', sealed({ ...order, until: String(now.getTime()) })],
-    ['what has no end', sealed({ ...order, until: 'never' })],
+    ['a changed return address', sealed(order).replace('wallet.example', 'stranger.example')],
+    ['an added parameter', `${sealed(order)}&failUrl=https%3A%2F%2Fstranger.example`],
+    ['an expired order', sealed({ ...order, until: String(now.getTime()) })],
+    ['an order without an expiry', sealed({ ...order, until: 'never' })],
     ['nothing', ''],
   ])('open no window for %s [PAY-09] [SUB-03]', async (_, query) => {
     const { statusCode, body } = await open(query);

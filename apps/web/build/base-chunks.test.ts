@@ -17,7 +17,7 @@ const rewrite = (name: string, code: string): string | undefined => {
 };
 
 describe('base chunks', () => {
-  it('hand on what they export without importing each other, line by line', () => {
+  it('export live values through the registry instead of importing each other, in order of execution', () => {
     const page = createContext({ heard: [] });
     const react = rewrite('react', 'const use = () => 7;\nexport {\n  use as a,\n  use as b\n};\n');
     const index = rewrite(
@@ -30,7 +30,7 @@ describe('base chunks', () => {
     expect(react?.split('\n')).toHaveLength(6);
   });
 
-  it('leave chunks alone that take nothing from them', () => {
+  it('leave chunks unchanged that import nothing from them', () => {
     expect(rewrite('sheet', "import { x } from './parts-1.js';\nexport { x };")).toBeUndefined();
   });
 
@@ -38,11 +38,14 @@ describe('base chunks', () => {
     ['index', "import { x } from './parts-1.js';", 'index imports assets/parts-1.js'],
     ['sheet', "import * as all from './index-1.js';", 'index is imported as a whole'],
     ['index', 'export default 1;', 'index: ExportDefaultDeclaration'],
-  ])('fail the build of %s with %s, which the registry cannot give', (name, code, message) => {
-    expect(() => rewrite(name, code)).toThrow(message);
-  });
+  ])(
+    'fail the build of %s with %s, an import or export that the registry cannot replace',
+    (name, code, message) => {
+      expect(() => rewrite(name, code)).toThrow(message);
+    },
+  );
 
-  it('are known by their files', () => {
+  it('are recognised by their file names', () => {
     expect(isBaseFile('assets/react-BMOdG2-k.js')).toBe(true);
     expect(isBaseFile('assets/index-C3uxwjlY.css')).toBe(true);
     expect(isBaseFile('assets/settings-sheet-DTnx4c1c.js')).toBe(false);

@@ -9,8 +9,8 @@ const sources = readdirSync(folder)
   .filter((name) => !name.endsWith('.test.ts') && name !== 'entry.ts')
   .map((name) => readFileSync(path.join(folder, name), 'utf8'));
 
-describe('the page’s catalogue of errors', () => {
-  it('carries no text that is for the log or the documents', () => {
+describe("the page's error catalogue", () => {
+  it('contains no text meant for logs or documents', () => {
     const kept = sources.map(withoutLogTexts).join('\n');
     const { length } = Object.values(errorCatalogue);
     expect(length).toBeGreaterThan(100);
@@ -19,7 +19,7 @@ describe('the page’s catalogue of errors', () => {
     expect(kept).not.toMatch(/\b(?:log|when):\s*'[^']/);
   });
 
-  it('keeps numbers and statuses', () => {
+  it("keeps the errors' numbers and statuses", () => {
     const entry = "  a: {\n    number: 1,\n    log: 'it\\'s',\n    when:\n      'b',\n  },\n";
     expect(withoutLogTexts(entry)).toBe(
       "  a: {\n    number: 1,\n    log: '',\n    when: '',\n  },\n",

@@ -30,8 +30,8 @@ const page: Page = {
 const placesOf = (html: string, ...texts: readonly string[]): readonly number[] =>
   texts.map((text) => html.indexOf(text));
 
-describe('a document', () => {
-  it('shows before it runs: styles, then the screen, then code, the data before its reader', () => {
+describe('a composed document', () => {
+  it('puts styles first, then the screen, then the data and the code that reads it', () => {
     const html = compose(page);
     const places = placesOf(html, 'p{}', '<main>$& list', 'react()', 'id="data"', 'start()');
     expect(places).toEqual(places.toSorted((one, other) => one - other));
@@ -48,13 +48,13 @@ describe('a document', () => {
     expect(html).toContain('<html lang="en" dir="ltr">');
   });
 
-  it('carries what it must know as data that cannot become code', () => {
+  it('embeds its data as JSON that cannot run as code', () => {
     const [, data = ''] = /id="data">(.*?)<\/script>/.exec(compose(page)) ?? [];
     expect(data).toBe(String.raw`{"text":"\u003c/script>\u003cscript>$&"}`);
     expect(JSON.parse(data)).toEqual(page.data.value);
   });
 
-  it('names its code instead where the browser keeps it', () => {
+  it('links to its scripts when the browser has them in its cache', () => {
     const html = compose({ ...page, isInlined: false, screen: undefined });
     expect(html).not.toMatch(/react\(\)|start\(\)/);
     const places = placesOf(html, 'p{}', '/assets/react-1.js', '/assets/index-1.js');
@@ -64,7 +64,7 @@ describe('a document', () => {
 });
 
 describe('an inlined script', () => {
-  it('is the same code in a scope of its own, wherever the document stands', () => {
+  it('runs the same code in its own scope, wherever the document is', () => {
     const text =
       'const a = 1; heard.push(a, `</script><!--`, String(() => import(`./x-1.js`)), import.meta.url);';
     const html = inlineScript(part('/assets/index-1.js', text));

@@ -13,12 +13,12 @@ const config = {
   version: '1',
 } as const;
 
-describe('where a login starts', () => {
+describe('the address at which a login starts', () => {
   it.each([
     ['payment', 'spoon'],
     ['exchange', 'exchange'],
     ['subscribe', 'subscribe'],
-  ] as const)('tells that it comes from %s [AUTH-03, NAV-05]', (area, page) => {
+  ] as const)('names the area %s from which it was opened [AUTH-03, NAV-05]', (area, page) => {
     const address = authorizeAddress(
       { ...config, trustedOrigins: [], hostOrigins: [], logins: [] },
       { snsType: 'google', area, country: 'kr', deviceId: 'd1', isAgeConfirmed: true },
@@ -28,7 +28,7 @@ describe('where a login starts', () => {
     );
   });
 
-  it('is the auth host of the country where there is one [API-01]', () => {
+  it("uses the country's own auth host where the country has one [API-01]", () => {
     const address = authorizeAddress(
       { ...config, trustedOrigins: [], hostOrigins: [], logins: [] },
       { snsType: 'google', area: 'payment', country: 'jp', deviceId: 'd1', isAgeConfirmed: true },

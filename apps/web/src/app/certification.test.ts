@@ -15,16 +15,16 @@ const address = 'https://certify.example/start?is_grace_period=false';
 const forced = { address, isGracePeriod: false };
 const inGrace = { address, isGracePeriod: true };
 
-describe('where certification leads', () => {
+describe('the plan for identity certification', () => {
   it.each([
     [undefined, 'go'],
     ['sent', 'ask-after-giving-up'],
     ['put-off', 'stay'],
-  ] as const)('after %s: %s [AUTH-12]', (was, plan) => {
+  ] as const)('after the note %s is: %s [AUTH-12]', (was, plan) => {
     expect(planCertification({ userId: 7, was }, 7)).toBe(plan);
   });
 
-  it('is not decided by what somebody else did before [AUTH-12]', () => {
+  it('ignores the note of another person [AUTH-12]', () => {
     expect(planCertification({ userId: 8, was: 'put-off' }, 7)).toBe('go');
   });
 
@@ -35,13 +35,13 @@ describe('where certification leads', () => {
     ['//certify.example/', false],
     ['javascript:alert(1)', false],
     ['/payment/spoon', false],
-  ])('%s: allowed %s [AUTH-12]', (leadsTo, expected) => {
+  ])('accepts the address %s: %s [AUTH-12]', (leadsTo, expected) => {
     expect(isCertificationAddress(leadsTo, 'https://certify.example/start')).toBe(expected);
     expect(isCertificationAddress(leadsTo, null)).toBe(false);
   });
 });
 
-describe('the way to certification', () => {
+describe('the way to the certification page', () => {
   const submitted: { action: string; method: string; fields: [string, unknown][] }[] = [];
   const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function noteIt(
     this: HTMLFormElement,
@@ -82,7 +82,7 @@ describe('the way to certification', () => {
     freshToken: async () => success(kept),
   });
 
-  it('is a form with both tokens and the grace, and no token in the address [AUTH-12, NAV-20]', async () => {
+  it('is a posted form with both tokens and the grace flag, and no token in the address [AUTH-12, NAV-20]', async () => {
     steps.ask(forced, 7);
     await eventually(() => expect(submit).toHaveBeenCalled());
     expect(submitted).toEqual([
@@ -99,7 +99,7 @@ describe('the way to certification', () => {
     expect(certificationStore.get()).toEqual({ userId: 7, was: 'sent' });
   });
 
-  it('takes no refresh token along where the service takes none [AUTH-12]', async () => {
+  it('sends no refresh token where the service accepts none [AUTH-12]', async () => {
     handsOver = { status: 200, body: { data: {} } };
     steps.ask(forced, 7);
     await eventually(() => expect(submit).toHaveBeenCalled());
@@ -109,19 +109,22 @@ describe('the way to certification', () => {
   it.each([
     ['with a refresh token', { refresh_token: 'r-of-its-own' }],
     ['without one', {}],
-  ])('takes along the access token that the call left, %s [AUTH-12]', async (_what, data) => {
-    handsOver = { status: 200, body: { data } };
-    kept = tokenWith({ country: 'kr', user_id: 7, jti: 'before' });
-    const renewed = tokenWith({ country: 'kr', user_id: 7, jti: 'renewed' });
-    called = () => {
-      kept = renewed;
-    };
-    steps.ask(forced, 7);
-    await eventually(() => expect(submitted).toHaveLength(1));
-    expect(submitted[0]?.fields).toContainEqual(['token', renewed]);
-  });
+  ])(
+    'sends the access token that the preceding call renewed, %s [AUTH-12]',
+    async (_what, data) => {
+      handsOver = { status: 200, body: { data } };
+      kept = tokenWith({ country: 'kr', user_id: 7, jti: 'before' });
+      const renewed = tokenWith({ country: 'kr', user_id: 7, jti: 'renewed' });
+      called = () => {
+        kept = renewed;
+      };
+      steps.ask(forced, 7);
+      await eventually(() => expect(submitted).toHaveLength(1));
+      expect(submitted[0]?.fields).toContainEqual(['token', renewed]);
+    },
+  );
 
-  it('is not gone, without a word, by who has given way to somebody else in another tab [AUTH-06]', async () => {
+  it('is not taken when another person has logged in in another tab [AUTH-06]', async () => {
     const calls = vi.fn();
     const api = createClient({
       send: async () => {
@@ -139,7 +142,7 @@ describe('the way to certification', () => {
     expect(alertStore.get()).toEqual([]);
   });
 
-  it('is not left on without what the service needs, and the person is told [AUTH-12, ERR-04]', async () => {
+  it('is not taken without the tokens that the service needs, and the person sees an error [AUTH-12, ERR-04]', async () => {
     handsOver = { status: 503, body: undefined };
     steps.ask(forced, 7);
     await eventually(() => expect(alertStore.get()).toMatchObject([{ type: 'error' }]));
@@ -147,7 +150,7 @@ describe('the way to certification', () => {
     expect(certificationStore.get()).toEqual(noNote);
   });
 
-  it('never takes along the tokens of who logs in meanwhile in another tab [AUTH-12] [AUTH-06]', async () => {
+  it('never sends the tokens of somebody who logged in meanwhile in another tab [AUTH-12] [AUTH-06]', async () => {
     steps.ask(forced, 8);
     await Promise.resolve();
     steps.ask(forced, 7);
@@ -156,28 +159,28 @@ describe('the way to certification', () => {
     expect(certificationStore.get()).toEqual({ userId: 7, was: 'sent' });
   });
 
-  it('leads there in grace as well, and says that it is grace [AUTH-12]', async () => {
+  it('is also taken during the grace period, with the grace flag set [AUTH-12]', async () => {
     steps.ask(inGrace, 7);
     await eventually(() => expect(submitted).toHaveLength(1));
     expect(submitted[0]?.fields).toContainEqual(['is_grace_period', 'true']);
     expect(alertStore.get()).toEqual([]);
   });
 
-  it('that was given up ends on the list with a word, not at the login again [AUTH-12]', () => {
+  it('is not taken again after the person gave up, who then sees a notice on the list [AUTH-12]', () => {
     certificationStore.set({ userId: 7, was: 'sent' });
     steps.ask(forced, 7);
     expect(alertStore.get()).toMatchObject([{ reason: 'given-up' }]);
     expect(submitted).toEqual([]);
   });
 
-  it('that was walked to its end is welcomed once [AUTH-12]', () => {
+  it('shows a welcome once when the person has finished [AUTH-12]', () => {
     certificationStore.set({ userId: 7, was: 'sent' });
     steps.done(7);
     steps.done(7);
     expect(alertStore.get()).toEqual([{ type: 'certification', reason: 'done' }]);
   });
 
-  it('leads nowhere but to the configured page [AUTH-12]', () => {
+  it('leads only to the configured address [AUTH-12]', () => {
     steps.ask({ ...forced, address: 'https://evil.example/' }, 7);
     expect(submitted).toEqual([]);
     expect(certificationStore.get()).toEqual(noNote);

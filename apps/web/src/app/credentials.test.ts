@@ -7,14 +7,14 @@ import { starting } from './testing/situations.ts';
 const take = (address: string) => takeHandover(placeOf(address), starting);
 const token = tokenWith({ country: 'jp' });
 
-describe('what an address hands over', () => {
-  it('is the one-time key of a login [AUTH-03, NAV-20]', () => {
+describe('the credentials in an address', () => {
+  it('are the one-time key of a login [AUTH-03, NAV-20]', () => {
     const handover = take('/payment/spoon?auth_key=k1&country=kr&is_new=0');
     expect(handover.credentials).toEqual({ kind: 'auth-key', authKey: 'k1' });
     expect(handover.address).toBe('/payment/spoon?country=kr');
   });
 
-  it('is a token with its refresh token, and the country in it [AUTH-03, NAV-17, NAV-20]', () => {
+  it('are an access token with its refresh token and country [AUTH-03, NAV-17, NAV-20]', () => {
     const handover = take(`/payment/spoon?token=${token}&refresh_token=r1&welcome=true`);
     expect(handover.credentials).toEqual({ kind: 'token', token, refreshToken: 'r1' });
     expect(handover.address).toBe('/payment/spoon?country=jp&welcome=true');
@@ -26,11 +26,11 @@ describe('what an address hands over', () => {
     ['/payment/spoon?auth_key=k1&country=tw', false],
     [`/payment/spoon?token=${token}`, false],
     ['/payment/spoon', false],
-  ])('leaves the country of %s open: %s [NAV-17]', (address, isCountryOpen) => {
+  ])('leave the country of %s open: %s [NAV-17]', (address, isCountryOpen) => {
     expect(take(address).isCountryOpen).toBe(isCountryOpen);
   });
 
-  it('is an empty token when only a refresh token comes [AUTH-03]', () => {
+  it('are an empty access token when only a refresh token is there [AUTH-03]', () => {
     expect(take('/exchange/convert?refresh_token=r1').credentials).toEqual({
       kind: 'token',
       token: '',
@@ -43,7 +43,7 @@ describe('what an address hands over', () => {
     ['/exchange/request?token=t&refresh_token=r', '/exchange/request'],
     ['/subscribe/card-selection?auth_key=k1', '/subscribe/card-selection'],
     ['/subscribe?auth_key=k1', '/subscribe'],
-  ])('is taken on %s as well [AUTH-03, NAV-20]', (address, cleaned) => {
+  ])('are also read on %s [AUTH-03, NAV-20]', (address, cleaned) => {
     const handover = take(address);
     expect(handover.credentials).toBeDefined();
     expect(handover.address).toBe(cleaned);
@@ -54,19 +54,19 @@ describe('what an address hands over', () => {
     '/payment/success?auth_key=k',
     '/?refresh_token=r',
     '/nowhere?token=t',
-  ])('is thrown away on %s [NAV-20]', (address) => {
+  ])('are removed unread on %s [NAV-20]', (address) => {
     const handover = take(address);
     expect(handover.credentials).toBeUndefined();
     expect(handover.address).not.toMatch(/token|auth_key/);
   });
 
-  it('is nothing on the way back from PayPal, whose token is its own [NAV-16]', () => {
+  it("do not include PayPal's own token on the way back from PayPal [NAV-16]", () => {
     const handover = take('/result/paypal?token=5O19');
     expect(handover.credentials).toBeUndefined();
     expect(handover.address).toBe('/result/paypal?token=5O19');
   });
 
-  it('is how a login ended at its provider [AUTH-13, NAV-20]', () => {
+  it('include the result of a login at its provider [AUTH-13, NAV-20]', () => {
     const handover = take('/payment/spoon?login_error=login_canceled&country=kr');
     expect(handover.loginError).toBe('login_canceled');
     expect(handover.address).toBe('/payment/spoon?country=kr');
@@ -78,7 +78,7 @@ describe('what an address hands over', () => {
     ['isAdult=true', true],
     ['isAdult=1', true],
     ['country=kr', undefined],
-  ])('says with %s whether the app calls the person an adult [AUTH-10]', (query, isAdult) => {
+  ])('say with %s whether the app calls the person an adult [AUTH-10]', (query, isAdult) => {
     expect(take(`/payment/spoon?${query}`).isAdult).toBe(isAdult);
   });
 });

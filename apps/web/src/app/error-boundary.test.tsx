@@ -5,8 +5,8 @@ import { ErrorBoundary } from './error-boundary.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('a bug in a screen', () => {
-  it('ends in words in the language of the page, and a way on [ERR-04]', async () => {
+describe('an exception in a screen', () => {
+  it("shows an error text in the page's language and a way to continue [ERR-04]", async () => {
     // React reports what a boundary caught.
     vi.spyOn(console, 'error').mockReturnValue();
     let broken = true;

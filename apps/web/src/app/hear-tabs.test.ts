@@ -57,8 +57,8 @@ afterEach(() => {
   userStore.reset();
 });
 
-describe('what happens in another tab', () => {
-  it('waits for the money that moves here, and is not forgotten over it [AUTH-06] [AUTH-09] [PAY-09]', async () => {
+describe('a login or log-out in another tab', () => {
+  it('is applied only after a running payment of this tab has its answer [AUTH-06] [AUTH-09] [PAY-09]', async () => {
     const hear = ear();
     const payment = moveMoney();
     kept = tokensOf(another);
@@ -72,7 +72,7 @@ describe('what happens in another tab', () => {
     expect(billingStore.get().lastMethodOf).toEqual({});
   });
 
-  it('disturbs nobody who logs in there and is here already [AUTH-06]', async () => {
+  it('changes nothing when the same person logs in there [AUTH-06]', async () => {
     const hear = ear();
     hear('session-started');
     hear('session-ended');
@@ -80,7 +80,7 @@ describe('what happens in another tab', () => {
     expect(billingStore.get().lastMethodOf).toEqual({ kr: 43 });
   });
 
-  it('is found out by a call that finds the tokens of another, and puts them in place once [AUTH-06]', async () => {
+  it("is noticed when a call finds another person's tokens, and is applied once [AUTH-06]", async () => {
     const hear = ear();
     kept = tokensOf(another);
     hear('tokens-of-another');

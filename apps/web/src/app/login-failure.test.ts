@@ -19,7 +19,7 @@ const alertOf = (code: string, number: number, path = login) =>
 
 describe('a failed login', () => {
   it.each(loginErrors)(
-    '$number has an alert of its own, with the number as title [AUTH-13]',
+    'with $number shows an alert of its own with the number as title [AUTH-13]',
     ({ name, number }) => {
       const event = { type: 'login-failed', name, status: String(number) };
       expect(alertOf(name, number)).toMatchObject(event);
@@ -29,27 +29,27 @@ describe('a failed login', () => {
     },
   );
 
-  it('of somebody unregistered prompts them to sign up [AUTH-13]', () => {
+  it('of an unregistered person offers signing up [AUTH-13]', () => {
     expect(alertOf('not_registered', 49102)).toEqual({ type: 'sign-up', onSignUp: nothing });
     expect(alertOfFailure({ kind: 'returned', code: '49102' }, login, nothing)?.type).toBe(
       'sign-up',
     );
   });
 
-  it('that the person gave up is told without the word failure [AUTH-13]', () => {
+  it('that the person canceled is not called a failure [AUTH-13]', () => {
     const alert = alertOfFailure({ kind: 'returned', code: '49106' }, login, nothing);
     expect(alert).toMatchObject({ type: 'error', name: 'login_canceled' });
   });
 
   it.each(['1', '999999', '10306x', '<b>x</b>', 'account_blocked', '', '1e4'])(
-    'with a code that is none (%j) is a temporary error, and shows nothing of the code [AUTH-13]',
+    'with an unknown code (%j) shows a temporary error without the code [AUTH-13]',
     (code) => {
       const alert = alertOfFailure({ kind: 'returned', code }, login, nothing);
       expect(alert).toMatchObject({ type: 'login-failed', name: 'login_failed', status: '' });
     },
   );
 
-  it('says why a token was no use [AUTH-05, AUTH-13]', () => {
+  it('shows why a token was not usable [AUTH-05, AUTH-13]', () => {
     const failure = { kind: 'invalid-token', message: 'No user info' } as const;
     expect(alertOfFailure(failure, '/exchange/spoon', nothing)).toMatchObject({
       name: 'login_failed',
@@ -57,11 +57,11 @@ describe('a failed login', () => {
     });
   });
 
-  it('does not interrupt whoever looks at the list [NAV-04]', () => {
+  it('shows no alert over the spoon list [NAV-04]', () => {
     expect(alertOf('account_blocked', 10306, list)).toBeUndefined();
   });
 
-  it('without an answer is no failure of the login [ERR-04]', () => {
+  it('is not reported when no answer came [ERR-04]', () => {
     const failure = { kind: 'problem', problem: { kind: 'offline' } } as const;
     expect(alertOfFailure(failure, login, nothing)).toBeUndefined();
   });

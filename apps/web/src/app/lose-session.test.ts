@@ -35,29 +35,29 @@ beforeEach(() => {
   history.replaceState(null, '', '/exchange/convert');
 });
 
-describe('a session that the server no longer takes', () => {
-  it('ends here once, however many calls hear of it [ERR-01]', async () => {
+describe('a session that the server no longer accepts', () => {
+  it('ends once, however many calls report it [ERR-01]', async () => {
     const { lose, done } = build(somebody.userId);
     await Promise.all([lose('token-expired'), lose('token-expired')]);
     expect(done).toEqual(['expire', 'login-event', 'session-lost']);
     expect(location.pathname).toBe('/exchange/spoon/login');
   });
 
-  it('takes along what is kept of the person where it is not known at all [ERR-01]', async () => {
+  it("clears the person's data when the person cannot be identified [ERR-01]", async () => {
     const { lose, done } = build(undefined);
     await lose('not-authenticated');
     expect(done).toEqual(['forget', 'session-lost']);
     expect(location.pathname).toBe('/error/401');
   });
 
-  it('is not that of who has logged in meanwhile in another tab, and theirs goes on [AUTH-06] [ERR-01]', async () => {
+  it('does not end the session of somebody who logged in meanwhile in another tab [AUTH-06] [ERR-01]', async () => {
     const { lose, done } = build(somebody.userId + 1);
     await lose('not-authenticated');
     expect(done).toEqual(['tokens-of-another']);
     expect(location.pathname).toBe('/exchange/convert');
   });
 
-  it('is for the start of the page to judge while it starts [AUTH-06]', async () => {
+  it('is left to the start sequence while the page is starting [AUTH-06]', async () => {
     sessionStore.set({ phase: 'starting' });
     const { lose, done } = build(somebody.userId);
     await lose('token-expired');

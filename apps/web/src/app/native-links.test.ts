@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { handLinksToApp, outsideOf } from './native-links.ts';
 
 describe('a link inside an app', () => {
-  it('to an address of mail is opened by the app, and not followed [BRG-01]', () => {
+  it('to a mail address is opened by the app instead of followed [BRG-01]', () => {
     const said: unknown[] = [];
     const page = document.implementation.createHTMLDocument();
     handLinksToApp(page, {
@@ -29,7 +29,7 @@ describe('a link inside an app', () => {
     { href: 'tel:1500-0000', target: '' },
     { href: 'javascript:alert(1)', target: '_blank' },
     { href: '', target: '_blank' },
-  ])('like %j is the page’s own [BRG-01]', (link) => {
+  ])('like %j is followed by the page itself [BRG-01]', (link) => {
     expect(outsideOf(link)).toBeUndefined();
   });
 });

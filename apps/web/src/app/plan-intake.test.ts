@@ -20,8 +20,8 @@ afterEach(() => {
   userStore.reset();
 });
 
-describe('what to subscribe to, by a message', () => {
-  it('is kept, and leads to the choice of a card [SUB-05] [BRG-01]', () => {
+describe('a subscription plan received by message', () => {
+  it('is stored and opens the choice of a card [SUB-05] [BRG-01]', () => {
     hearPlan({ ...plan, promotionMonth: 2, returnRoute: '/payment/history?x=1' });
     expect(location.pathname).toBe('/subscribe/card-selection');
     expect(subscribeStore.get()).toMatchObject({
@@ -32,7 +32,7 @@ describe('what to subscribe to, by a message', () => {
     expect(localStorage.getItem('dipper.subscribe')).toContain('"productId":7');
   });
 
-  it('forgets what was chosen before [SUB-05]', () => {
+  it('replaces the earlier choice [SUB-05]', () => {
     hearPlan({ ...plan, grade: 'A' });
     hearPlan({ type: 'membership', productId: 1 });
     expect(subscribeStore.get()).toMatchObject({ type: 'membership', productId: 1 });
@@ -48,7 +48,7 @@ describe('what to subscribe to, by a message', () => {
     },
   );
 
-  it('outlives a login that is under way and clears what was kept [SUB-05] [BRG-01]', () => {
+  it('is kept when a running login clears the stored data [SUB-05] [BRG-01]', () => {
     hearPlan(plan);
     subscribeStore.reset();
     subscribeTabStore.reset();
@@ -57,7 +57,7 @@ describe('what to subscribe to, by a message', () => {
     expect(subscribeTabStore.get().resume).toBe('/subscribe/card-selection');
   });
 
-  it('outlives the login that an app begins afterwards, and only that one [SUB-05] [BRG-01]', () => {
+  it('is kept over the login that the app starts next, and over no later one [SUB-05] [BRG-01]', () => {
     sessionStore.set({ phase: 'guest' });
     hearPlan({ type: 'membership', productId: 1 });
     hearPlan(plan);
@@ -70,7 +70,7 @@ describe('what to subscribe to, by a message', () => {
     expect(subscribeStore.get().productId).toBeUndefined();
   });
 
-  it('leads nobody away from a payment [SUB-05]', () => {
+  it('is ignored while a payment is running [SUB-05]', () => {
     moneyInFlightStore.set(1);
     hearPlan(plan);
     expect(location.pathname).toBe('/payment/spoon');
@@ -78,11 +78,11 @@ describe('what to subscribe to, by a message', () => {
   });
 });
 
-describe('what to subscribe to, by the address', () => {
+describe('a subscription plan in the address', () => {
   const openAt = (query: string): void =>
     history.replaceState(null, '', `/subscribe/card-selection?${query}`);
 
-  it('is taken out of it, and outlives a login that clears what was kept [SUB-05]', () => {
+  it('is removed from it and kept when a login clears the stored data [SUB-05]', () => {
     openAt('type=plan&djId=3&productId=7&localPrice=4900&plan=gold');
     takeFromAddress();
     expect(location.search).toBe('');
@@ -92,13 +92,13 @@ describe('what to subscribe to, by the address', () => {
     expect(subscribeTabStore.get().resume).toBe('/subscribe/card-selection');
   });
 
-  it('may leave the tier to the person [SUB-05]', () => {
+  it('may leave the tier open for the person to choose [SUB-05]', () => {
     openAt('type=plan&djId=3');
     takeFromAddress();
     expect(subscribeStore.get()).toMatchObject({ type: 'plan', djId: 3, productId: undefined });
   });
 
-  it('says whose service a guest logs in to, and changes no person’s country [SUB-05, AUTH-01]', () => {
+  it('sets the country of a guest and never that of a logged-in person [SUB-05, AUTH-01]', () => {
     openAt('country=jp&type=membership');
     takeFromAddress();
     expect(userStore.get().country).toBeUndefined();
@@ -112,7 +112,7 @@ describe('what to subscribe to, by the address', () => {
     expect(userStore.get().country).toBe('kr');
   });
 
-  it('is nothing when it makes no sense, and is taken out all the same [SUB-05]', () => {
+  it('is removed from it and ignored when its values are invalid [SUB-05]', () => {
     openAt('type=other&djId=-3');
     takeFromAddress();
     expect(location.search).toBe('');
@@ -120,10 +120,10 @@ describe('what to subscribe to, by the address', () => {
   });
 });
 
-describe('what a provider’s own card window brings back', () => {
+describe("a card returned by the provider's window", () => {
   afterEach(() => cardReturnStore.reset());
 
-  it('is taken out of the address, and stands in no storage [SUB-03]', () => {
+  it('has its token removed from the address and stored nowhere [SUB-03]', () => {
     const token = 'sealed-token-of-a-card';
     history.replaceState(null, '', `/subscribe/card-registration?registration_token=${token}`);
     takeFromAddress();
@@ -135,7 +135,7 @@ describe('what a provider’s own card window brings back', () => {
   it.each([
     ['invalid_card', 'invalid_card'],
     ['<b>', 'card_error'],
-  ])('may be a refusal: %s is said as %s [SUB-03]', (error, said) => {
+  ])('may be a refusal: the code %s is shown as %s [SUB-03]', (error, said) => {
     const query = new URLSearchParams({ card_error: error });
     history.replaceState(null, '', `/subscribe/card-registration?${query}`);
     takeFromAddress();

@@ -64,14 +64,14 @@ const steps = (address: string, situation: (typeof situations)[number]): readonl
 const withEach = (path: string, names: readonly string[], value: string): string =>
   `${path}?${new URLSearchParams(names.map((name) => [name, value])).toString()}`;
 
-describe('500 strings that would lead away', () => {
-  it('are 500', () => {
+describe('500 strings that try to redirect to another site', () => {
+  it('are 500 in number', () => {
     expect(redirectStrings.length).toBeGreaterThanOrEqual(500);
     expect(new Set(redirectStrings).size).toBe(redirectStrings.length);
   });
 
   it.each(paths)(
-    'lead nowhere from all parameters of %s, whoever is there [NAV-15, NAV-20]',
+    'lead to no other site from any parameter of %s, for guests and persons [NAV-15, NAV-20]',
     (path) => {
       const led = new Set<string>();
       for (const value of redirectStrings) {
@@ -84,17 +84,20 @@ describe('500 strings that would lead away', () => {
     },
   );
 
-  it.each([...readNames, ...otherNames])('lead nowhere from %s alone [NAV-15, NAV-17]', (name) => {
-    const led = new Set<string>();
-    for (const value of redirectStrings) {
-      for (const path of ['/payment/spoon', '/payment', '/subscribe', '/exchange/spoon/login']) {
-        for (const address of steps(withEach(path, [name], value), guest)) {
-          if (!isOurs(address)) led.add(address);
+  it.each([...readNames, ...otherNames])(
+    'lead to no other site from %s alone [NAV-15, NAV-17]',
+    (name) => {
+      const led = new Set<string>();
+      for (const value of redirectStrings) {
+        for (const path of ['/payment/spoon', '/payment', '/subscribe', '/exchange/spoon/login']) {
+          for (const address of steps(withEach(path, [name], value), guest)) {
+            if (!isOurs(address)) led.add(address);
+          }
         }
       }
-    }
-    expect([...led]).toEqual([]);
-  });
+      expect([...led]).toEqual([]);
+    },
+  );
 
   it.each([
     '/',
@@ -103,7 +106,7 @@ describe('500 strings that would lead away', () => {
     '/payment/',
     '/exchange/request/dotmoney/',
     '/payment/spoon',
-  ])('lead nowhere as part of the path after %s [NAV-15, NAV-16]', (start) => {
+  ])('lead to no other site as part of the path after %s [NAV-15, NAV-16]', (start) => {
     const led = new Set<string>();
     for (const value of redirectStrings) {
       // The browser reads the address first, as it will read what the page makes of it.
@@ -118,7 +121,7 @@ describe('500 strings that would lead away', () => {
     expect([...led]).toEqual([]);
   });
 
-  it('stay out of an address that the start has cleaned, as keys and tokens do [NAV-20]', () => {
+  it('are removed from the address at the start, as keys and tokens are [NAV-20]', () => {
     for (const value of redirectStrings) {
       const names = ['token', 'refresh_token', 'auth_key', 'is_new', 'login_error'];
       const { address } = takeHandover(placeOf(withEach('/payment/spoon', names, value)), starting);
@@ -126,14 +129,14 @@ describe('500 strings that would lead away', () => {
     }
   });
 
-  it('are no page that certifies anybody [AUTH-12]', () => {
+  it('are not accepted as a certification page [AUTH-12]', () => {
     const taken = redirectStrings.filter((value) =>
       isCertificationAddress(value, `${wallet}/certification`),
     );
     expect(taken).toEqual([]);
   });
 
-  it('are not shown to anybody as an error [AUTH-13]', () => {
+  it('are not shown in an error message [AUTH-13]', () => {
     for (const code of redirectStrings) {
       const failure = { kind: 'returned', code } as const;
       const alert = alertOfFailure(failure, '/payment/spoon/login', () => undefined);

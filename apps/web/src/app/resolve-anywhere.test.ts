@@ -48,8 +48,8 @@ const anySituation: fc.Arbitrary<Situation> = fc.record({
   cameFrom: fc.option(fc.constantFrom('/payment/spoon', '/exchange/spoon'), { nil: undefined }),
 });
 
-describe('redirects', () => {
-  it('come to rest within four steps, on this site, wherever they start [NAV-15]', () => {
+describe('redirects of any address in any situation', () => {
+  it('end within four steps on this site [NAV-15]', () => {
     fc.assert(
       fc.property(anyAddress, anySituation, (address, situation) => {
         let here = address;
@@ -65,7 +65,7 @@ describe('redirects', () => {
     );
   });
 
-  it('carry no key or token away from an entry [NAV-17, NAV-20]', () => {
+  it('remove login keys and tokens from the address [NAV-17, NAV-20]', () => {
     fc.assert(
       fc.property(
         anySituation,

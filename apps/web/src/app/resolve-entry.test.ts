@@ -11,128 +11,141 @@ const jpToken = tokenWith({ country: 'jp' });
 /** The guard of the list and the event, by person and by origin. */
 const rows: readonly Row[] = [
   [
-    'a: country of the query [NAV-17]',
+    'rule a: the country in the query counts [NAV-17]',
     '/payment/spoon?auth_key=k&country=jp',
     starting,
     '-> /payment/spoon?country=jp',
   ],
   [
-    'a: country of the token [NAV-17]',
+    'rule a: the country in the token counts [NAV-17]',
     `/payment/spoon?token=${jpToken}`,
     starting,
     '-> /payment/spoon?country=jp',
   ],
   [
-    'a: kor reads as kr [NAV-17]',
+    "rule a: the token's country kor is read as kr [NAV-17]",
     `/payment/spoon?token=${krToken}&refresh_token=r`,
     starting,
     '-> /payment/spoon?country=kr',
   ],
   [
-    'a: the query before the token [NAV-17]',
+    "rule a: the query's country counts before the token's [NAV-17]",
     `/payment/spoon?token=${jpToken}&country=kr`,
     starting,
     '-> /payment/spoon?country=kr',
   ],
   [
-    'a: welcome stays [NAV-17]',
+    'rule a: welcome=true stays in the address [NAV-17]',
     '/payment/spoon?is_new=1&country=kr&welcome=true',
     starting,
     '-> /payment/spoon?country=kr&welcome=true',
   ],
   [
-    'a: another welcome goes [NAV-17]',
+    'rule a: any other welcome is removed from the address [NAV-17]',
     '/payment/spoon?is_new=1&country=kr&welcome=1',
     starting,
     '-> /payment/spoon?country=kr',
   ],
   [
-    'a: what else came goes [NAV-17]',
+    'rule a: unknown parameters are removed from the address [NAV-17]',
     '/payment/spoon?refresh_token=r&country=kr&next=x',
     starting,
     '-> /payment/spoon?country=kr',
   ],
   [
-    'a: the pack that the host names stays [NAV-17] [PAY-01]',
+    'rule a: the pack named by the host site stays in the address [NAV-17] [PAY-01]',
     '/payment/spoon?auth_key=k&country=kr&pack=101004',
     starting,
     '-> /payment/spoon?country=kr&pack=101004',
   ],
   [
-    'a: on the event too [NAV-17]',
+    'rule a: the event page keeps the country as well [NAV-17]',
     '/payment/event/newbie?auth_key=k&country=kr',
     starting,
     '-> /payment/event/newbie?country=kr',
   ],
 
   [
-    'b: the stored country [NAV-18]',
+    'rule b: the stored country is added [NAV-18]',
     '/payment/spoon',
     { ...us, session: { ...us.session, country: undefined } },
     '-> /payment/spoon?country=us',
   ],
-  ['b: a Korean browser [NAV-18]', '/payment/spoon', guest, '-> /payment/spoon?country=kr'],
   [
-    'b: a Japanese browser [NAV-18]',
+    'rule b: a Korean browser gets the country kr [NAV-18]',
+    '/payment/spoon',
+    guest,
+    '-> /payment/spoon?country=kr',
+  ],
+  [
+    'rule b: a Japanese browser gets the country jp [NAV-18]',
     '/payment/spoon',
     { ...guest, languages: ['ja'] },
     '-> /payment/spoon?country=jp',
   ],
   [
-    'b: any other browser [NAV-18]',
+    'rule b: a browser in any other language gets the default country [NAV-18]',
     '/payment/spoon',
     { ...guest, languages: ['ar-EG', 'en'] },
     '-> /payment/spoon?country=kr',
   ],
   [
-    'b: no languages at all [NAV-18]',
+    'rule b: a browser without languages gets the default country [NAV-18]',
     '/payment/spoon',
     { ...guest, languages: [] },
     '-> /payment/spoon?country=kr',
   ],
   [
-    'b: the rest of the query stays [NAV-18]',
+    'rule b: other parameters stay when the country is added [NAV-18]',
     '/payment/spoon?welcome=true',
     guest,
     '-> /payment/spoon?welcome=true&country=kr',
   ],
   [
-    'b: a country that is none [NAV-18]',
+    'rule b: an unknown country is replaced [NAV-18]',
     '/payment/spoon?country=fr',
     guest,
     '-> /payment/spoon?country=kr',
   ],
 
   [
-    'c: a guest elsewhere sees Korea [NAV-19]',
+    'rule c: a guest of another country sees the Korean list [NAV-19]',
     '/payment/spoon?country=us',
     guest,
     '-> /payment/spoon?country=kr',
   ],
   [
-    'c: also in Arabic [NAV-19]',
+    'rule c: a guest of the Arabic country sees the Korean list [NAV-19]',
     '/payment/spoon?country=ar',
     guest,
     '-> /payment/spoon?country=kr',
   ],
   [
-    'c: also in Taiwan [NAV-19]',
+    'rule c: a guest of Taiwan sees the Korean list [NAV-19]',
     '/payment/event/newbie?country=tw',
     guest,
     '-> /payment/event/newbie?country=kr',
   ],
-  ['c: Japan stays [NAV-19]', '/payment/spoon?country=jp', guest, 'spoon-list'],
   [
-    'c: not while the login is unknown [NAV-19]',
+    'rule c: a guest of Japan sees the Japanese list [NAV-19]',
+    '/payment/spoon?country=jp',
+    guest,
+    'spoon-list',
+  ],
+  [
+    'rule c: the country stays while the login is not yet known [NAV-19]',
     '/payment/spoon?country=tw',
     starting,
     'spoon-list',
   ],
 ];
 
-describe('where an address leads', () => {
-  it.each(rows.map(([rule, ...row]) => ({ rule, row })))('$rule', ({ row }) => {
-    const [address, situation, expected] = row;
-    expect(leadsTo(address, situation)).toBe(expected);
-  });
+describe('the entry guard', () => {
+  it.each(rows.map(([rule, ...row]) => ({ rule, row })))(
+    'adds or keeps the country of an address: $rule',
+    ({ row }) => {
+      const [address, situation, expected] = row;
+      expect(leadsTo(address, situation)).toBe(expected);
+    },
+  );
 });

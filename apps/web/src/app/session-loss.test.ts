@@ -7,7 +7,7 @@ describe('after a 401', () => {
     '/payment/method',
     '/subscribe/card-selection',
     '/payment/event/newbie',
-  ])('leaves %s for the unauthorized page [ERR-01]', (path) => {
+  ])('the page %s is replaced by the unauthorized page [ERR-01]', (path) => {
     expect(planAfterLoss('not-authenticated', path, 'kr')).toEqual({
       clears: true,
       goTo: '/error/401',
@@ -16,7 +16,7 @@ describe('after a 401', () => {
     });
   });
 
-  it('only clears on the spoon list [ERR-01]', () => {
+  it('the spoon list stays and only its data is cleared [ERR-01]', () => {
     const plan = planAfterLoss('not-authenticated', '/payment/spoon', 'kr');
     expect(plan).toMatchObject({ clears: true, goTo: undefined });
   });
@@ -30,7 +30,7 @@ describe('after a 460', () => {
     ['/payment/spoon', '/payment/spoon/login', 'spoon'],
     ['/elsewhere', '/payment/spoon/login', 'spoon'],
   ])(
-    'goes from %s to %s, tells the app, and keeps what was chosen [ERR-01, BRG-01]',
+    'the page %s is replaced by %s, the app is told and choices are kept [ERR-01, BRG-01]',
     (path, goTo, tellsApp) => {
       expect(planAfterLoss('token-expired', path, 'kr')).toEqual({
         clears: false,
@@ -41,7 +41,7 @@ describe('after a 460', () => {
     },
   );
 
-  it('loads the event page anew with the stored country [ERR-01]', () => {
+  it('the event page is reloaded with the stored country [ERR-01]', () => {
     expect(planAfterLoss('token-expired', '/payment/event/newbie', 'jp')).toEqual({
       clears: false,
       goTo: '/payment/event/newbie?country=jp',

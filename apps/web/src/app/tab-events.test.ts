@@ -29,7 +29,10 @@ describe('after an event of another tab', () => {
     { event: 'tokens-of-another', seen: 42, kept: own, steps: [] },
     { event: 'tokens-of-another', seen: 'not-known-yet', kept: other, steps: [] },
     { event: 'tokens-of-another', seen: 'nobody', kept: other, steps: [] },
-  ])('$event, where $seen is seen and $kept.userId is kept: $steps [AUTH-06] [AUTH-09]', (row) => {
-    expect(stepsAfter(row.event, row)).toEqual(row.steps);
-  });
+  ])(
+    '$event, with $seen seen and $kept.userId stored, the steps are: $steps [AUTH-06] [AUTH-09]',
+    (row) => {
+      expect(stepsAfter(row.event, row)).toEqual(row.steps);
+    },
+  );
 });

@@ -333,7 +333,7 @@ const show = async ({ screen, params = {}, answers }: Case, locale: Locale) => {
 
 afterEach(() => history.replaceState(null, '', '/'));
 
-describe.each(locales)('every screen says amount and state as they are, in %s', (locale) => {
+describe.each(locales)('every screen in %s shows the correct amount and state of', (locale) => {
   it.each(cases.map((each) => [`${each.screen}: ${each.state}`, each] as const))(
     '%s [PAY-10, SUB-12, EXC-07, NUM-01]',
     async (_name, one) => {

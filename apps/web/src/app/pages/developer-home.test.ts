@@ -9,14 +9,14 @@ const fields = {
   country: 'jp',
 } as const;
 
-describe('the test home', () => {
-  it('opens the payment page with what its fields say [NAV-01]', () => {
+describe("the developers' home page", () => {
+  it('opens the payment page with the values of its fields [NAV-01]', () => {
     expect(windowAddress('payment', fields)).toBe(
       '/payment/spoon?auth_key=k1&productName=net_100&isAdult=false&country=jp',
     );
   });
 
-  it('opens the exchange page as well [NAV-01]', () => {
+  it('opens the exchange page with the values of its fields [NAV-01]', () => {
     expect(windowAddress('exchange', { ...fields, authKey: '', refreshToken: 'r1' })).toBe(
       '/exchange/spoon?refresh_token=r1&productName=net_100&isAdult=false&country=jp',
     );
@@ -26,7 +26,7 @@ describe('the test home', () => {
     expect(windowFeatures(456, 800)).toBe('popup,width=456,height=800');
   });
 
-  it('leads to every way that a login can fail [AUTH-13]', () => {
+  it('links to every way in which a login can fail [AUTH-13]', () => {
     const failures = failedLogins('kr');
     expect(failures.map(({ number }) => number)).toEqual(
       expect.arrayContaining([10104, 10300, 10301, 10302, 10305, 10306, 49100, 49102]),

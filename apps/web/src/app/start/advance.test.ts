@@ -23,8 +23,8 @@ import { bootTable } from './table.ts';
 const entered = [query, exchanged] as const;
 const signedIn: BootEvent = { type: 'signed-in', person, status: 200, certification: undefined };
 
-describe('the start with a key in the address', () => {
-  it('exchanges it, remembers the country of the token, then signs in [AUTH-06, AUTH-03]', () => {
+describe('the start with a login key in the address', () => {
+  it("exchanges the key for tokens, stores the token's country and signs in [AUTH-06, AUTH-03]", () => {
     const { state, effects } = after(...entered, fresh, signedIn);
     expect(done(effects)).toEqual([
       'start_query_token_login',
@@ -43,7 +43,7 @@ describe('the start with a key in the address', () => {
     expect(state).toEqual({ phase: 'person', person });
   });
 
-  it('tells analytics who came in, and nothing else of them [AUTH-14]', () => {
+  it("sends analytics the person's number and nothing else about them [AUTH-14]", () => {
     expect(after(...entered, fresh, signedIn).effects).toContainEqual({
       do: 'track',
       event: { name: 'check_auth_success', country: 'jp', userId: 42, statusCode: 200 },
@@ -51,8 +51,8 @@ describe('the start with a key in the address', () => {
   });
 });
 
-describe('a person whose identity is not certified', () => {
-  it('is led to the page that certifies it, as the person that they are [AUTH-12]', () => {
+describe('a person without a certified identity', () => {
+  it('is signed in and sent to the certification page [AUTH-12]', () => {
     const certification = { address: 'https://certify.example/', isGracePeriod: false };
     const event: BootEvent = { ...signedIn, status: 210, certification };
     const { state, effects } = after(...entered, fresh, event);
@@ -62,7 +62,7 @@ describe('a person whose identity is not certified', () => {
 });
 
 describe('the start with a token in the address', () => {
-  it('keeps it, has it renewed if it is about to expire, then signs in [AUTH-06, AUTH-07]', () => {
+  it('stores it, renews it when it is about to expire, and signs in [AUTH-06, AUTH-07]', () => {
     const withToken = opened({ credentials: { kind: 'token', token: jwt, refreshToken: 'r1' } });
     expect(done(after(withToken, nothingStored, fresh).effects)).toEqual([
       'start_query_token_login',
@@ -91,10 +91,10 @@ describe('the start with a token in the address', () => {
   });
 });
 
-describe('the start from what is stored', () => {
+describe('the start with stored tokens', () => {
   const stored: BootEvent = { type: 'store-read', tokens };
 
-  it('logs in with it [AUTH-06]', () => {
+  it('signs in with them [AUTH-06]', () => {
     const { state, effects } = after(opened(), stored, fresh, signedIn);
     expect(done(effects)).toEqual([
       'read-store',
@@ -110,13 +110,13 @@ describe('the start from what is stored', () => {
     expect(state.phase).toBe('person');
   });
 
-  it('is a guest when nothing is stored, and forgets nothing [AUTH-06]', () => {
+  it('is a guest without any clearing when nothing is stored [AUTH-06]', () => {
     const { state, effects } = after(opened(), { type: 'store-read', tokens: undefined });
     expect(state).toEqual({ phase: 'guest', failure: undefined });
     expect(done(effects)).toEqual(['read-store', 'check_auth_fail']);
   });
 
-  it('goes quietly when the session has ended meanwhile [AUTH-06]', () => {
+  it('becomes a guest without an alert when the session has ended meanwhile [AUTH-06]', () => {
     const ended: BootEvent = { type: 'tokens-refused', problem: problem('token_expired', 460) };
     const { state, effects } = after(opened(), stored, ended);
     expect(state.phase).toBe('guest');
@@ -131,7 +131,7 @@ describe('the start from what is stored', () => {
     problem('too_many_requests', 429),
     problem('unexpected_error', 500),
     { kind: 'unreadable', status: 502, body: undefined },
-  ])('throws nothing away for want of an answer, and tries again ($kind) [ERR-04]', (lost) => {
+  ])('keeps the tokens when no answer comes and tries again ($kind) [ERR-04]', (lost) => {
     const failed = after(opened(), stored, { type: 'tokens-refused', problem: lost });
     expect(failed.state).toEqual({ phase: 'unreachable' });
     expect(done(failed.effects)).not.toContain('clear-data');
@@ -142,8 +142,8 @@ describe('the start from what is stored', () => {
 
   it.each([
     ['corrupt', 'not a token'],
-    ['of an older form, without a country', tokenWith({ sub: '42', exp: far })],
-    ['of a country that is none', tokenWith({ country: 'fr', sub: '42', exp: far })],
+    ['of an older format without a country', tokenWith({ sub: '42', exp: far })],
+    ['of an unknown country', tokenWith({ country: 'fr', sub: '42', exp: far })],
   ])('is a guest without an alert when the token is %s [AUTH-05, AUTH-15]', (_what, old) => {
     const kept: BootEvent = { type: 'store-read', tokens: { jwt: old, renewal: undefined } };
     const { state, effects } = after(opened(), kept);
@@ -157,12 +157,12 @@ describe('the start from what is stored', () => {
     ]);
   });
 
-  it('takes the country of the token, whatever was remembered before [AUTH-06]', () => {
+  it("replaces the remembered country by the token's [AUTH-06]", () => {
     const { effects } = after(opened(), stored, fresh);
     expect(effects).toContainEqual({ do: 'remember-country', country: 'jp' });
   });
 
-  it('leaves a guest alone when the connection returns [AUTH-06]', () => {
+  it('leaves a guest a guest when the connection returns [AUTH-06]', () => {
     const guest = after(opened(), { type: 'store-read', tokens: undefined }).state;
     expect(advance(guest, { type: 'connection-returned' }).effects).toEqual([]);
   });
@@ -174,7 +174,7 @@ describe('a login that fails', () => {
     problem: problem('account_blocked', 423, 10306),
   };
 
-  it('is told with its code, then data is cleared and nobody is logged in [AUTH-13, AUTH-14]', () => {
+  it('shows its error code, clears the data and leaves a guest [AUTH-13, AUTH-14]', () => {
     const { state, effects } = after(...entered, fresh, blocked);
     expect(state.phase).toBe('guest');
     expect(done(effects).slice(-4)).toEqual([
@@ -195,7 +195,7 @@ describe('a login that fails', () => {
     });
   });
 
-  it('says so when the answer names nobody [AUTH-05]', () => {
+  it('reports "No user info" when the answer has no user [AUTH-05]', () => {
     const { effects } = after(...entered, fresh, { type: 'person-missing' });
     expect(effects).toContainEqual({
       do: 'show-failure',
@@ -203,7 +203,7 @@ describe('a login that fails', () => {
     });
   });
 
-  it('says "No response" to analytics when none came [AUTH-05, AUTH-14]', () => {
+  it('reports "No response" to analytics when no answer came [AUTH-05, AUTH-14]', () => {
     const lost: BootEvent = { type: 'sign-in-refused', problem: { kind: 'timed_out' } };
     expect(after(...entered, fresh, lost).effects).toContainEqual({
       do: 'track',
@@ -212,9 +212,9 @@ describe('a login that fails', () => {
   });
 
   it.each([
-    ['has run out', problem('token_expired', 460)],
-    ['is taken no more', problem('not_authenticated', 401)],
-  ])('interrupts nobody where a stored session %s [AUTH-06, ERR-01]', (_what, refusal) => {
+    ['has expired', problem('token_expired', 460)],
+    ['is no longer accepted', problem('not_authenticated', 401)],
+  ])('shows no alert where a stored session %s [AUTH-06, ERR-01]', (_what, refusal) => {
     const refused: BootEvent = { type: 'sign-in-refused', problem: refusal };
     const quiet = after(opened(), { type: 'store-read', tokens }, fresh, refused);
     expect(quiet.state.phase).toBe('guest');
@@ -224,7 +224,7 @@ describe('a login that fails', () => {
     expect(done(loud.effects)).toContain('show-failure');
   });
 
-  it('comes back from the provider with its code [AUTH-13]', () => {
+  it('keeps the error code with which the provider returned [AUTH-13]', () => {
     const { state } = after(opened({ loginError: 'login_canceled' }));
     expect(state).toEqual({
       phase: 'guest',
@@ -233,17 +233,17 @@ describe('a login that fails', () => {
   });
 });
 
-describe('a key from the app around the page', () => {
+describe('a login key sent by the app', () => {
   const key: BootEvent = { type: 'auth-key-received', authKey: 'k2', hadData: true };
 
-  it('starts a new login after clearing what was there [AUTH-11]', () => {
+  it('clears the data of the current person and starts a new login [AUTH-11]', () => {
     expect(done(after(...entered, fresh, signedIn, key).effects).slice(-2)).toEqual([
       'clear-data',
       'exchange',
     ]);
   });
 
-  it('is not compared with anybody: the app says who uses it [AUTH-11]', () => {
+  it('is accepted without asking about another person, because the app knows its user [AUTH-11]', () => {
     expect(done(after({ ...key, hadData: false }, exchanged, fresh).effects)).toEqual([
       'exchange',
       'keep-tokens',
@@ -254,31 +254,31 @@ describe('a key from the app around the page', () => {
     ]);
   });
 
-  it('clears nothing where nothing was [AUTH-11]', () => {
+  it('clears nothing when there was no data [AUTH-11]', () => {
     expect(done(after({ ...key, hadData: false }).effects)).toEqual(['exchange']);
   });
 });
 
 describe('the end of a session', () => {
-  it('by somebody else leaves a guest [ERR-01]', () => {
+  it('by the server leaves a guest [ERR-01]', () => {
     const { state } = after(...entered, fresh, signedIn, { type: 'session-lost' });
     expect(state).toEqual({ phase: 'guest', failure: undefined });
   });
 
-  it('clears the data on signing out [AUTH-09]', () => {
+  it('by log-out clears the data [AUTH-09]', () => {
     const { state, effects } = after(...entered, fresh, signedIn, { type: 'signed-out' });
     expect(state).toEqual({ phase: 'guest', failure: undefined });
     expect(done(effects).at(-1)).toBe('clear-data');
   });
 });
 
-describe('a key of a login that has no account', () => {
+describe('a login key without an account', () => {
   const unknown: BootEvent = {
     type: 'tokens-refused',
     problem: problem('not_registered', 404, 49_102),
   };
 
-  it('asks first, and signs up with the same key [AUTH-13]', () => {
+  it('asks before signing up, with the same key [AUTH-13]', () => {
     const { state, effects } = after(
       query,
       unknown,
@@ -295,7 +295,7 @@ describe('a key of a login that has no account', () => {
     });
   });
 
-  it('leaves who was here before where the person does not want it [AUTH-13]', () => {
+  it('continues with the stored session when the person declines to sign up [AUTH-13]', () => {
     const { state, effects } = after(query, unknown, {
       type: 'sign-up-chosen',
       country: undefined,
@@ -306,7 +306,7 @@ describe('a key of a login that has no account', () => {
   });
 });
 
-describe('the table', () => {
+describe("the start's state table", () => {
   const late: readonly BootEvent[] = [
     { type: 'store-read', tokens },
     { type: 'person-chosen', isSwitched: true },
@@ -320,13 +320,13 @@ describe('the table', () => {
     { type: 'connection-returned' },
   ];
 
-  it.each(late)('lets $type change nothing when it comes too late [AUTH-06]', (event) => {
+  it.each(late)('ignores a late $type [AUTH-06]', (event) => {
     for (const state of [closed, { phase: 'person', person } as const]) {
       expect(advance(state, event)).toEqual({ state, effects: [] });
     }
   });
 
-  it('has a row for each phase and each event, and leads out of every phase [AUTH-06]', () => {
+  it('has a row for each phase and event, and a way out of every phase [AUTH-06]', () => {
     const asking = ['asking-who', 'asking-whose', 'asking-sign-up'] as const;
     const passing = ['exchanging', 'comparing', 'freshening', 'signing-in', ...asking] as const;
     for (const phase of ['reading-store', 'unreachable', ...passing] as const) {
@@ -337,8 +337,8 @@ describe('the table', () => {
 });
 
 /** Last in the file: by then each row has had its say. */
-describe('these tests', () => {
-  it('walk every row of the table [AUTH-06]', () => {
+describe('the tests of the start', () => {
+  it('cover every row of the state table [AUTH-06]', () => {
     after(query, { type: 'tokens-refused', problem: problem('auth_key_invalid', 400, 49103) });
     after(query, { type: 'tokens-refused', problem: { kind: 'offline' } });
     after(...entered, { type: 'fresh-token-received', jwt: 'nothing' });

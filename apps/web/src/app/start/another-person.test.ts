@@ -41,7 +41,7 @@ const confirmed: BootEffect = {
   isConfirmed: true,
 };
 
-describe('a token for another person than the one stored', () => {
+describe('credentials of another person than the stored one', () => {
   const other = {
     jwt: tokenWith({ country: 'kr', sub: '7', exp: far }),
     renewal: { by: 'cookie' },
@@ -51,21 +51,24 @@ describe('a token for another person than the one stored', () => {
   const input = [query, unconfirmed(42), somebodyStored] as const;
 
   it.each([
-    ['by its key', input],
-    ['as a token', [withToken, somebodyStored]],
+    ['by a login key', input],
+    ['by an access token', [withToken, somebodyStored]],
     [
-      'as a refresh token that does not say whose it is',
+      'by a refresh token that names no person',
       [opened({ credentials: { kind: 'token', token: '', refreshToken: 'r1' } }), somebodyStored],
     ],
-  ] as const)('%s asks before anything is exchanged for anything [AUTH-06]', (_how, events) => {
-    const { state, effects } = after(...events);
-    expect(state.phase).toBe('asking-who');
-    expect(done(effects).at(-1)).toBe('ask-who');
-    expect(done(effects)).not.toContain('keep-tokens');
-    expect(done(effects)).not.toContain('clear-data');
-  });
+  ] as const)(
+    'ask which person to use before anything is exchanged: %s [AUTH-06]',
+    (_how, events) => {
+      const { state, effects } = after(...events);
+      expect(state.phase).toBe('asking-who');
+      expect(done(effects).at(-1)).toBe('ask-who');
+      expect(done(effects)).not.toContain('keep-tokens');
+      expect(done(effects)).not.toContain('clear-data');
+    },
+  );
 
-  it('switches when told to, and forgets the one before once the key has turned out good [AUTH-06]', () => {
+  it('replace the stored person when chosen, once the key has proved valid [AUTH-06]', () => {
     const switches: BootEvent = { type: 'person-chosen', isSwitched: true };
     const { effects } = after(...input, switches, exchanged, fresh);
     expect(done(effects).slice(4)).toEqual([
@@ -81,7 +84,7 @@ describe('a token for another person than the one stored', () => {
     expect(effects).toContainEqual(confirmed);
   });
 
-  it('switches to a token that the address brought [AUTH-06]', () => {
+  it('replace the stored person when they are a token in the address [AUTH-06]', () => {
     const switches: BootEvent = { type: 'person-chosen', isSwitched: true };
     const { effects } = after(withToken, somebodyStored, switches);
     expect(effects.slice(3)).toEqual([
@@ -91,7 +94,7 @@ describe('a token for another person than the one stored', () => {
     ]);
   });
 
-  it('asks as well where somebody signs up with a key of nobody [AUTH-06, AUTH-13]', () => {
+  it('ask as well when somebody signs up with a key without an account [AUTH-06, AUTH-13]', () => {
     const unknown: BootEvent = {
       type: 'tokens-refused',
       problem: problem('not_registered', 404, 49_102),
@@ -101,13 +104,13 @@ describe('a token for another person than the one stored', () => {
     expect(state.phase).toBe('asking-who');
   });
 
-  it('asks nothing where the key is of the same person, and logs them in anew [AUTH-06]', () => {
+  it('of the same person log in anew without a question [AUTH-06]', () => {
     const { effects } = after(query, unconfirmed(42), { type: 'store-read', tokens });
     expect(done(effects)).not.toContain('ask-who');
     expect(effects.at(-1)).toEqual(confirmed);
   });
 
-  it('stays with the one stored when told so, and takes back what the address said [AUTH-06, NAV-20]', () => {
+  it("are dropped with the address's country when the person chooses the stored login [AUTH-06, NAV-20]", () => {
     const stays: BootEvent = { type: 'person-chosen', isSwitched: false };
     const { state, effects } = after(...input, stays);
     expect(state).toEqual({ phase: 'freshening', source: 'storage' });
@@ -119,7 +122,7 @@ describe('a token for another person than the one stored', () => {
     expect(done(effects)).not.toContain('keep-tokens');
   });
 
-  it('asks nothing where it is the same person, or nobody who can be read [AUTH-06]', () => {
+  it("ask nothing when they are the same person's or the stored token is unreadable [AUTH-06]", () => {
     for (const stored of [tokens, { jwt: 'corrupt', renewal: undefined }]) {
       const { effects } = after(withToken, { type: 'store-read', tokens: stored });
       expect(done(effects)).toEqual([
@@ -131,7 +134,7 @@ describe('a token for another person than the one stored', () => {
     }
   });
 
-  it('is answered too late once something else has begun [AUTH-11]', () => {
+  it('ignore an answer that comes after another login has begun [AUTH-11]', () => {
     const key: BootEvent = { type: 'auth-key-received', authKey: 'k2', hadData: true };
     const { state, effects } = after(...input, key, { type: 'person-chosen', isSwitched: true });
     expect(state).toMatchObject({ phase: 'exchanging', source: 'native', authKey: 'k2' });
@@ -139,25 +142,25 @@ describe('a token for another person than the one stored', () => {
   });
 });
 
-describe('a key that this browser did not ask for', () => {
+describe('a login key that this browser did not request', () => {
   const input = [query, unconfirmed(42), nothingStored] as const;
   const chooses = (isSwitched: boolean): BootEvent => ({ type: 'person-chosen', isSwitched });
 
-  it('asks whether that is them, by name, before it logs anybody in [AUTH-03, AUTH-06]', () => {
+  it('asks the person by name for confirmation before logging in [AUTH-03, AUTH-06]', () => {
     const { state, effects } = after(...input);
     expect(state.phase).toBe('asking-whose');
     expect(effects.at(-1)).toEqual({ do: 'ask-whose', nickname: 'Hoshi' });
     expect(done(effects)).not.toContain('keep-tokens');
   });
 
-  it('logs in who says yes, and clears nothing that a guest has chosen [AUTH-06]', () => {
+  it("logs the confirming person in and keeps a guest's choices [AUTH-06]", () => {
     const { effects } = after(...input, chooses(true), nothingStored, exchanged, fresh);
     expect(effects).toContainEqual(confirmed);
     expect(done(effects)).toContain('sign-in');
     expect(done(effects)).not.toContain('clear-data');
   });
 
-  it('leaves a guest who says no, and nothing of whose it was [AUTH-06, NAV-20]', () => {
+  it("leaves a guest when the person says no, without the other person's data [AUTH-06, NAV-20]", () => {
     const { state, effects } = after(...input, chooses(false), nothingStored);
     expect(state).toEqual({ phase: 'guest', failure: undefined });
     expect(done(effects).slice(3)).toEqual([
@@ -168,7 +171,7 @@ describe('a key that this browser did not ask for', () => {
     ]);
   });
 
-  it('goes on as who another tab has logged in with it meanwhile [AUTH-06]', () => {
+  it('continues with the login that another tab has made meanwhile [AUTH-06]', () => {
     const here: BootEvent = { type: 'store-read', tokens };
     const { state, effects } = after(...input, chooses(true), here);
     expect(state.phase).toBe('freshening');
@@ -177,7 +180,7 @@ describe('a key that this browser did not ask for', () => {
     expect(after(...input, chooses(false), here, fresh).state.phase).toBe('signing-in');
   });
 
-  it('tells who was too slow that the key has run out [AUTH-13]', () => {
+  it('that expired before the answer shows that it has expired [AUTH-13]', () => {
     const late: BootEvent = {
       type: 'tokens-refused',
       problem: problem('auth_key_invalid', 400, 49_103),
@@ -187,7 +190,7 @@ describe('a key that this browser did not ask for', () => {
     expect(done(effects)).toContain('show-failure');
   });
 
-  it('asks as well where what is stored is nobody who can be read [AUTH-06]', () => {
+  it('asks as well when the stored token is unreadable [AUTH-06]', () => {
     const corrupt: BootEvent = {
       type: 'store-read',
       tokens: { jwt: 'corrupt', renewal: undefined },
@@ -195,7 +198,7 @@ describe('a key that this browser did not ask for', () => {
     expect(after(query, unconfirmed(42), corrupt).state.phase).toBe('asking-whose');
   });
 
-  it('asks of a login without an account too, and then whether they want one [AUTH-13]', () => {
+  it('without an account asks for confirmation first, and then about signing up [AUTH-13]', () => {
     const nobodys = {
       kind: 'problem',
       status: 409,
@@ -227,15 +230,15 @@ describe('a key that this browser did not ask for', () => {
     expect(effects.at(-1)).toEqual({ ...confirmed, signUpCountry: 'jp' });
   });
 
-  it('is not asked about where the app hands it over: it says who uses the page [AUTH-11]', () => {
+  it('needs no confirmation when the app hands it over, because the app knows its user [AUTH-11]', () => {
     const key: BootEvent = { type: 'auth-key-received', authKey: 'k1', hadData: false };
     expect(after(key).effects).toEqual([confirmed]);
   });
 });
 
 /** Last in the file: by then each row has had its say. */
-describe('these tests', () => {
-  it('walk every row on which the person is asked [AUTH-06]', () => {
+describe('the tests of questions at the start', () => {
+  it('cover every row of the state table that asks the person [AUTH-06]', () => {
     expect(missed('asking who')).toEqual([]);
   });
 });

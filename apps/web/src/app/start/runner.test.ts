@@ -140,8 +140,8 @@ const openWith = (authKey: string) =>
     loginError: undefined,
   }) as const;
 
-describe('a login by its one-time key', () => {
-  it('exchanges it for tokens, then signs in with its sns type, country and the adult flag [AUTH-03, AUTH-08]', async () => {
+describe('a login by one-time key', () => {
+  it('exchanges the key and signs in with login type, country and adult flag [AUTH-03, AUTH-08]', async () => {
     const { boot, seen, phase } = build();
     boot.tell(openWith('42'));
     await eventually(() => expect(phase()).toBe('person'));
@@ -154,7 +154,7 @@ describe('a login by its one-time key', () => {
     expect(seen.remembered).toContainEqual({ country: 'jp' });
   });
 
-  it('waits for the end of the login before, which would take its cookie along [AUTH-03] [AUTH-15]', async () => {
+  it('waits until the previous log-out has finished, which would delete its cookie [AUTH-03] [AUTH-15]', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     let asks = 0;
     const forgotten = (): Promise<void> => {
@@ -169,7 +169,7 @@ describe('a login by its one-time key', () => {
     await eventually(() => expect(phase()).toBe('person'));
   });
 
-  it('signs in with what was chosen where the token does not say by whose word it is [AUTH-08]', async () => {
+  it('signs in with the remembered login type when the token names none [AUTH-08]', async () => {
     const jwt = tokenWith(claimsOf(42));
     const { boot, seen, phase } = build((request) =>
       request.path === '/tokens/' ? { status: 200, body: { data: { jwt } } } : loginServer(request),
@@ -179,7 +179,7 @@ describe('a login by its one-time key', () => {
     expect(JSON.parse(seen.requests.at(-1)?.body ?? '{}')).toMatchObject({ sns_type: 'line' });
   });
 
-  it('is told to whoever is around the page, and going on with what was stored is not [BRG-01]', async () => {
+  it('is announced to the host site or app, but resuming a stored login is not [BRG-01]', async () => {
     const { boot, seen, phase } = build();
     boot.tell(openWith('42'));
     await eventually(() => expect([phase(), seen.told]).toEqual(['person', 1]));
@@ -190,14 +190,14 @@ describe('a login by its one-time key', () => {
     expect(seen.told).toBe(1);
   });
 
-  it('makes a minor of whoever the app calls one [AUTH-10]', async () => {
+  it('marks as a minor whoever the app calls a minor [AUTH-10]', async () => {
     const { boot, seen, phase } = build();
     boot.tell(openWith('42'));
     await eventually(() => expect(phase()).toBe('person'));
     expect(seen.states.at(-1)).toMatchObject({ person: { userId: 42, isMinor: true } });
   });
 
-  it('tells the story to analytics in its order [AUTH-14]', async () => {
+  it('sends its analytics events in order [AUTH-14]', async () => {
     const { boot, seen, phase } = build();
     boot.tell(openWith('42'));
     await eventually(() => expect(phase()).toBe('person'));
@@ -209,7 +209,7 @@ describe('a login by its one-time key', () => {
     expect(JSON.stringify(seen.events)).not.toMatch(/r1|signature|name42/);
   });
 
-  it('shows why it failed and clears what was kept [AUTH-13]', async () => {
+  it('shows why it failed and clears the stored data [AUTH-13]', async () => {
     const { boot, seen, phase } = build((request) =>
       request.path === '/signin/' ? problem(423, 10306, 'account_blocked') : loginServer(request),
     );
@@ -219,7 +219,7 @@ describe('a login by its one-time key', () => {
     expect(seen.failures).toMatchObject([{ problem: { problem: { status_code: 10306 } } }]);
   });
 
-  it('is no login without anybody in the answer [AUTH-05]', async () => {
+  it('fails when the answer has no user [AUTH-05]', async () => {
     const { boot, seen, phase } = build((request) =>
       request.path === '/signin/'
         ? { status: 200, body: { results: [], status_code: 200 } }
@@ -231,10 +231,10 @@ describe('a login by its one-time key', () => {
   });
 });
 
-describe('a key for somebody else than who is stored', () => {
+describe('a login key of another person than the stored one', () => {
   const tokens: Tokens = { jwt: jwtOf(7), renewal: { by: 'cookie' } };
 
-  it('asks, and switches when told to: what was stored goes first [AUTH-06, AUTH-11]', async () => {
+  it('asks, and clears the stored data before it switches [AUTH-06, AUTH-11]', async () => {
     const { boot, seen, phase } = build(loginServer, { tokens, switches: true });
     boot.tell(openWith('42'));
     await eventually(() => expect(phase()).toBe('person'));
@@ -242,7 +242,7 @@ describe('a key for somebody else than who is stored', () => {
     expect(seen.kept?.jwt).toBe(jwtOf(42));
   });
 
-  it('keeps who is stored when told so, and takes back what the address said [AUTH-06, NAV-20]', async () => {
+  it("keeps the stored person when told so, and drops the address's country [AUTH-06, NAV-20]", async () => {
     const { boot, seen, phase } = build(loginServer, { tokens });
     boot.tell(openWith('42'));
     await eventually(() => expect(phase()).toBe('person'));
@@ -253,7 +253,7 @@ describe('a key for somebody else than who is stored', () => {
     ]);
   });
 
-  it('asks nothing where it is the same person [AUTH-06]', async () => {
+  it('asks nothing when the person is the same [AUTH-06]', async () => {
     const { boot, seen, phase } = build(loginServer, { tokens: { ...tokens, jwt: jwtOf(42) } });
     boot.tell(openWith('42'));
     await eventually(() => expect(phase()).toBe('person'));
@@ -261,20 +261,20 @@ describe('a key for somebody else than who is stored', () => {
   });
 });
 
-describe('a key that another browser asked for', () => {
+describe('a login key that another browser requested', () => {
   const asking = (request: CallRequest): Reply =>
     request.path === '/tokens/' && JSON.parse(request.body ?? '{}').confirmed !== true
       ? unconfirmed(42)
       : loginServer(request);
 
-  it('logs in once they have said that it is them [AUTH-03]', async () => {
+  it('logs in once the person has confirmed [AUTH-03]', async () => {
     const { boot, seen, phase } = build(asking, { switches: true });
     boot.tell(openWith('42'));
     await eventually(() => expect(phase()).toBe('person'));
     expect(seen).toMatchObject({ names: ['name42'], asked: 0, cleared: 0 });
   });
 
-  it('leaves a guest and spends nothing where they say no [AUTH-03]', async () => {
+  it('leaves a guest and stays unused when the person declines [AUTH-03]', async () => {
     const { boot, seen, phase } = build(asking);
     boot.tell(openWith('42'));
     await eventually(() => expect(phase()).toBe('guest'));
@@ -282,7 +282,7 @@ describe('a key that another browser asked for', () => {
     expect(seen.requests).toHaveLength(1);
   });
 
-  it('is not looked at first where what is kept is nobody who can be read [AUTH-06]', async () => {
+  it('is not looked up first when the stored token is unreadable [AUTH-06]', async () => {
     const { boot, seen, phase } = build(loginServer, { tokens: { jwt: 'x', renewal: undefined } });
     boot.tell(openWith('42'));
     await eventually(() => expect(phase()).toBe('person'));
@@ -291,7 +291,7 @@ describe('a key that another browser asked for', () => {
 });
 
 describe('two logins at once', () => {
-  it('end with the later one, whichever answers first [AUTH-11]', async () => {
+  it('end with the later one, whichever is answered first [AUTH-11]', async () => {
     const late: (() => void)[] = [];
     const { boot, seen, phase } = build((request) => {
       const isFirst = request.path === '/tokens/' && request.body?.includes('"1"') === true;
@@ -309,7 +309,7 @@ describe('two logins at once', () => {
   });
 });
 
-describe('a login that has no account', () => {
+describe('a login without an account', () => {
   const askingFirst = (request: CallRequest): Reply =>
     request.path !== '/tokens/' || JSON.parse(request.body ?? '{}').sign_up === true
       ? loginServer(request)
@@ -317,7 +317,7 @@ describe('a login that has no account', () => {
   const open = { type: 'page-opened', loginError: undefined } as const;
   const withKey = { ...open, credentials: { kind: 'auth-key', authKey: '42' } } as const;
 
-  it('becomes one by the same key once the person has said yes, of the country that they were told [AUTH-13]', async () => {
+  it('becomes an account of the shown country by the same key, once the person agrees [AUTH-13]', async () => {
     const { boot, seen, phase } = build(askingFirst, { signsUp: true });
     boot.tell(withKey);
     await eventually(() => expect(phase()).toBe('person'));
@@ -328,7 +328,7 @@ describe('a login that has no account', () => {
     expect(bodies).toEqual([key, { ...key, sign_up: true, country: 'jp', confirmed: true }]);
   });
 
-  it('stays none where they do not want it, without an alarm [AUTH-13]', async () => {
+  it('creates no account and no alert when the person declines [AUTH-13]', async () => {
     const { boot, seen, phase } = build(askingFirst);
     boot.tell(withKey);
     await eventually(() => expect(phase()).toBe('guest'));

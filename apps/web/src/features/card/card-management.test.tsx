@@ -28,8 +28,8 @@ afterEach(() => {
   subscribeTabStore.reset();
 });
 
-describe('the cards', () => {
-  it('are shown with what each is for; what is expired or gone says what to do [SUB-01] [SUB-12]', async () => {
+describe('the card management screen', () => {
+  it('shows what each card pays for, and what to do about an expired or missing card [SUB-01] [SUB-12]', async () => {
     await open({
       cards: results(
         card(1, { isInUse: true }),
@@ -48,12 +48,12 @@ describe('the cards', () => {
     expect(cardNamed('Card 3').textContent).not.toContain('Make main card');
   });
 
-  it('are a screen for nobody where none are kept [OPS-05] [SUB-01]', async () => {
+  it('does not exist where card registration is off and the person has no card [OPS-05] [SUB-01]', async () => {
     await open({ cards: results() }, { features: { cards: false } });
     await eventually(() => expect(location.pathname).toBe('/notfound'));
   });
 
-  it('are shown to whoever has one where none are kept any more, without a way to another [OPS-05] [SUB-01]', async () => {
+  it('shows existing cards where registration is off, without a way to add one [OPS-05] [SUB-01]', async () => {
     await open({ cards: results(card(1, { isMain: true })) }, { features: { cards: false } });
     await click(await eventually(() => button('Delete: Card 1')));
     await click(await inDialog('Cancel'));
@@ -61,13 +61,13 @@ describe('the cards', () => {
     expect(labels).not.toContain('Register a card');
   });
 
-  it('are waited for, and where there is none it says what a card is for [NAV-27] [ERR-04]', async () => {
+  it('shows a loading state, and explains what a card is for when there is none [NAV-27] [ERR-04]', async () => {
     await open({ cards: results() });
     await eventually(() => expect(find('.d-state').textContent).toContain('No card yet'));
     expect(button('Register a card')).toBeTruthy();
   });
 
-  it('that do not come can be asked for again [ERR-04]', async () => {
+  it('offers a retry when the cards cannot be loaded [ERR-04]', async () => {
     let requestCount = 0;
     await open({
       cards: () => {
@@ -81,8 +81,8 @@ describe('the cards', () => {
   });
 });
 
-describe('a new name', () => {
-  it('is refused beside its field, and the focus goes there [SUB-01]', async () => {
+describe('a new card name', () => {
+  it('that is invalid is refused at its field, which gets the focus [SUB-01]', async () => {
     const calls = await open({ cards: results(card(1)) });
     await click(await eventually(() => button('Rename: Card 1')));
     const field = labelled('Card name');
@@ -94,7 +94,7 @@ describe('a new name', () => {
     expect(calls.filter(({ name }) => name === 'renameCard')).toEqual([]);
   });
 
-  it('is said once it is kept, where it is read first [SUB-01]', async () => {
+  it('is announced once it is saved, at the top of the screen [SUB-01]', async () => {
     let name = 'Card 1';
     await open({
       cards: () => results(card(1, { name })),
@@ -111,7 +111,7 @@ describe('a new name', () => {
     await eventually(() => expect(cardNamed('가족')).toBeTruthy());
   });
 
-  it('that is given up leads back to its button', async () => {
+  it('that is canceled returns the focus to its button', async () => {
     await open({ cards: results(card(1)) });
     await click(await eventually(() => button('Rename: Card 1')));
     await click(button('Cancel'));
@@ -120,7 +120,7 @@ describe('a new name', () => {
 });
 
 describe('a main card', () => {
-  it('is asked about with what it means, and said afterwards [SUB-02] [ERR-03]', async () => {
+  it('is changed after a question that explains it, and the change is announced [SUB-02] [ERR-03]', async () => {
     let main = 1;
     const calls = await open({
       cards: () => results(card(1, { isMain: main === 1 }), card(2, { isMain: main === 2 })),
@@ -139,7 +139,7 @@ describe('a main card', () => {
     await eventually(() => expect(cardNamed('Card 2').textContent).toContain('Main card'));
   });
 
-  it('cannot be deleted, which is said with the way to change it [SUB-02] [ERR-03]', async () => {
+  it('cannot be deleted, and the screen says how to change the main card [SUB-02] [ERR-03]', async () => {
     let main = 1;
     const calls = await open({
       cards: () => results(card(1, { isMain: main === 1 }), card(2, { isMain: main === 2 })),
@@ -162,7 +162,7 @@ describe('a main card', () => {
   it.each([
     ['alone', []],
     ['beside one that cannot pay', [card(2, { state: 'gone' })]],
-  ])('%s leads to the registration of another [SUB-02] [ERR-03]', async (_where, others) => {
+  ])('%s leads to the registration of another card [SUB-02] [ERR-03]', async (_where, others) => {
     const calls = await open({ cards: results(card(1), ...others) });
     await click(await eventually(() => button('Delete: Card 1')));
     await click(await inDialog('Register a card'));
@@ -170,7 +170,7 @@ describe('a main card', () => {
     expect(calls.filter(({ name }) => name === 'deleteCard')).toEqual([]);
   });
 
-  it('and one that pays something stay, which is said without asking for it [SUB-02] [ERR-03]', async () => {
+  it('and a card that pays for something cannot be deleted, as the screen says unasked [SUB-02] [ERR-03]', async () => {
     const calls = await open({ cards: results(card(1), card(2, { isInUse: true })) });
     await click(await eventually(() => button('Delete: Card 2')));
     await eventually(() => expect(find('dialog').textContent).toMatch(/subscription/i));
@@ -178,7 +178,7 @@ describe('a main card', () => {
     expect(calls.filter(({ name }) => name === 'deleteCard')).toEqual([]);
   });
 
-  it('that became the main one meanwhile stays, and says why beside it [SUB-02]', async () => {
+  it('that became main meanwhile is not deleted, and the reason stands beside it [SUB-02]', async () => {
     await open({
       cards: results(card(1), card(2)),
       deleteCard: refusal('main_card_delete_failed', 409),
@@ -190,7 +190,7 @@ describe('a main card', () => {
   });
 });
 
-it('a deleted card is gone, and that is said [SUB-01]', async () => {
+it('a deleted card disappears, and its deletion is announced [SUB-01]', async () => {
   let deleted = false;
   await open({
     cards: () => results(card(1), ...(deleted ? [] : [card(2)])),
@@ -206,7 +206,7 @@ it('a deleted card is gone, and that is said [SUB-01]', async () => {
   await eventually(() => expect(document.querySelectorAll('.card-rows > li')).toHaveLength(1));
 });
 
-it('a payment that failed, and one that is under way, are known here too [SUB-10] [SUB-06]', async () => {
+it('the card screen also shows failed and running payments [SUB-10] [SUB-06]', async () => {
   await open({
     cards: results(card(1)),
     subscriptions: results(
@@ -232,7 +232,7 @@ it('a payment that failed, and one that is under way, are known here too [SUB-10
   ]);
 });
 
-it('a subscription that ended unpaid is told of, until there is another one or a month has passed [SUB-10] [SUB-12]', async () => {
+it('a subscription that ended unpaid is shown for a month or until there is a new one [SUB-10] [SUB-12]', async () => {
   const over = { state: 'ended', endedWhy: 'unpaid', startedAt: inDays(-90) } as const;
   await open({
     cards: results(card(1)),
@@ -249,7 +249,7 @@ it('a subscription that ended unpaid is told of, until there is another one or a
   expect(document.querySelectorAll('.d-banner')).toHaveLength(1);
 });
 
-it('whoever lost their session in the middle of something goes on there [SUB-05] [NAV-05]', async () => {
+it('a person whose session ended during a change returns to that change after login [SUB-05] [NAV-05]', async () => {
   history.replaceState(null, '', '/subscribe/card-management');
   subscribeTabStore.set({ resume: '/subscribe/card-selection', draft: undefined });
   await open({ cards: results(card(1)) });

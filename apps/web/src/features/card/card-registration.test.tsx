@@ -98,7 +98,7 @@ afterEach(() => {
   cardNewsStore.reset();
 });
 
-it('is there for nobody where no card is kept [OPS-05] [SUB-01]', async () => {
+it('card registration does not exist where cards are switched off [OPS-05] [SUB-01]', async () => {
   const calls = await showScreen(<Screen />, {
     answers: {},
     texts: ['recurring'],
@@ -107,8 +107,8 @@ it('is there for nobody where no card is kept [OPS-05] [SUB-01]', async () => {
   expect([location.pathname, calls]).toEqual(['/notfound', []]);
 });
 
-describe('the form of the vault', () => {
-  it('is a frame with a name, listened to alone and at its exact origin [SUB-03]', async () => {
+describe("the vault's card form", () => {
+  it('is a named frame whose messages are accepted only from its exact origin [SUB-03]', async () => {
     await open();
     expect((await appear('iframe')).getAttribute('title')).toBe('Card details');
     await say({ type: 'dipper.card.ready' }, 'https://vault.example.evil.example');
@@ -119,7 +119,7 @@ describe('the form of the vault', () => {
     expect(find('iframe').style.blockSize).toBe('512px');
   });
 
-  it('speaks the language that the person has chosen, whatever the country’s is [SUB-03] [NAV-21]', async () => {
+  it("uses the person's chosen language, whatever the country is [SUB-03] [NAV-21]", async () => {
     const countrysOwn = { frameUrl: `${frameUrl}&lang=ko` };
     const answers = { cards: results(), startCardRegistration: registration(countrysOwn) };
     await showScreen(<Screen />, { answers, texts: ['recurring'], locale: 'ar' });
@@ -127,7 +127,7 @@ describe('the form of the vault', () => {
     expect(Object.fromEntries(new URL(src).searchParams)).toEqual({ grant: 'sealed', lang: 'ar' });
   });
 
-  it('says why a card was refused, and opens anew for another one [SUB-03] [ERR-03]', async () => {
+  it('shows why a card was refused and opens again for another card [SUB-03] [ERR-03]', async () => {
     const calls = await open();
     await ready();
     await say({ type: 'dipper.card.failed', code: 46_104 });
@@ -139,20 +139,20 @@ describe('the form of the vault', () => {
     );
   });
 
-  it('that cannot be had says why, and leads to the cards [ERR-04]', async () => {
+  it('that cannot be loaded says why and leads to the cards [ERR-04]', async () => {
     await open({ startCardRegistration: refusal('too_many_cards', 409) });
     const state = await appear('.d-state');
     expect(state.textContent).toContain('Delete one first');
     expect(state.querySelector('a')?.pathname).toBe('/subscribe/card-management');
   });
 
-  it('is nothing for a minor, who is told why before anything is asked for [SUB-05] [ERR-03]', async () => {
+  it('is not shown to a minor, who is told why first [SUB-05] [ERR-03]', async () => {
     const calls = await open({}, { ...somebody, isMinor: true });
     await eventually(() => expect(find('[role=alert]').textContent).toContain('Minors'));
     expect(calls.map(({ name }) => name)).not.toContain('startCardRegistration');
   });
 
-  it('may be a window of the provider’s, and what it brings back is gone on with [SUB-03]', async () => {
+  it('may be a window of the provider, whose result is used on return [SUB-03]', async () => {
     await open({
       startCardRegistration: registration({
         kind: 'page',
@@ -163,14 +163,14 @@ describe('the form of the vault', () => {
     await eventually(() => expect(button('Continue')).toBeTruthy());
   });
 
-  it('that somebody has turned back from says that nothing happened, and is no alarm [SUB-03] [ERR-04]', async () => {
+  it('that the person canceled says that nothing happened, without an alarm [SUB-03] [ERR-04]', async () => {
     cardReturnStore.set({ token: undefined, error: 'payment_canceled' });
     await open();
     await eventually(() => expect(document.body.textContent).toContain('no card was registered'));
     expect(document.querySelector('[role=alert]')).toBeNull();
   });
 
-  it('is not opened again for somebody who comes back with a card [SUB-03]', async () => {
+  it('is not opened again when the person returns with a card [SUB-03]', async () => {
     cardReturnStore.set({ token: 'sealed-token-of-a-card', error: undefined });
     const calls = await open();
     expect(await eventually(() => labelled('Card name'))).toBeTruthy();
@@ -179,8 +179,8 @@ describe('the form of the vault', () => {
   });
 });
 
-describe('name and terms', () => {
-  it('are both asked for, one after the other, with the focus where something is missing [SUB-01] [SUB-05]', async () => {
+describe("the card's name and the terms", () => {
+  it('are both required, and the focus goes to the first one missing [SUB-01] [SUB-05]', async () => {
     const calls = await open({ registerCard: kept });
     const name = await comeToName();
     await click(button('Register this card'));
@@ -203,7 +203,7 @@ describe('name and terms', () => {
     });
   });
 
-  it('are kept while another card is entered, and no token is [SUB-03]', async () => {
+  it("are kept while another card is entered, but the first card's token is not [SUB-03]", async () => {
     await open({ registerCard: refusal('card_rejected', 402) });
     await type(await comeToName(), '내 카드');
     await agree();
@@ -216,7 +216,7 @@ describe('name and terms', () => {
     expect(name).toHaveProperty('value', '내 카드');
   });
 
-  it('go again under the same key when nobody knows what became of them [SUB-04]', async () => {
+  it('are sent again with the same idempotency key when the result is unknown [SUB-04]', async () => {
     let sent = 0;
     const calls = await open({
       registerCard: () => {
@@ -238,7 +238,7 @@ describe('name and terms', () => {
   });
 });
 
-it('says who one is above the form of a card, and above what it is kept by [AUTH-11] [SUB-01]', async () => {
+it("the account's name is shown above the card form and above the save button [AUTH-11] [SUB-01]", async () => {
   await open({ registerCard: kept });
   await ready();
   expect(saysWhoAbove(find('iframe'))).toBe(true);
@@ -246,9 +246,9 @@ it('says who one is above the form of a card, and above what it is kept by [AUTH
   expect(saysWhoAbove(button('Register this card'))).toBe(true);
 });
 
-describe('a card that is registered in the middle of something', () => {
+describe('a card registered in the middle of another task', () => {
   it.each(['/subscribe/card-selection', `/subscribe/subscriptions/${idOf('s', 1)}`])(
-    'leads back to %s, where it is chosen [SUB-01] [SUB-05]',
+    'leads back to %s, where it is selected [SUB-01] [SUB-05]',
     async (from) => {
       goToRegistration(from);
       expect(subscribeStore.get()).toMatchObject({
@@ -270,7 +270,7 @@ describe('a card that is registered in the middle of something', () => {
     },
   );
 
-  it('is given up by the frame’s own way out, back to where it began [SUB-01]', async () => {
+  it('can be canceled in the frame, which leads back to the task [SUB-01]', async () => {
     goToRegistration('/subscribe/card-selection');
     await open();
     await ready();
@@ -282,7 +282,7 @@ describe('a card that is registered in the middle of something', () => {
     });
   });
 
-  it('is over for whoever goes back by the arrow at the top [SUB-01] [SUB-05]', async () => {
+  it('is canceled by the back arrow at the top [SUB-01] [SUB-05]', async () => {
     goToRegistration('/subscribe/card-selection');
     await open();
     await ready();
@@ -296,7 +296,7 @@ describe('a card that is registered in the middle of something', () => {
     );
   });
 
-  it('is gone on with after a login, where the session ends over it [SUB-05] [ERR-01]', async () => {
+  it('is resumed after a login when the session ended meanwhile [SUB-05] [ERR-01]', async () => {
     goToRegistration('/subscribe/card-selection');
     await open();
     await ready();
@@ -311,7 +311,7 @@ describe('a card that is registered in the middle of something', () => {
   });
 
   it.each(['https://elsewhere.example', '//elsewhere.example', '/payment/spoon'])(
-    'leads never to %s [SUB-05]',
+    'never leads back to %s [SUB-05]',
     async (returnRoute) => {
       subscribeStore.update((state) => ({
         ...state,
@@ -326,7 +326,7 @@ describe('a card that is registered in the middle of something', () => {
   );
 });
 
-it('the first card becomes the main one, which is said instead of asked [SUB-02]', async () => {
+it('the first card becomes the main card without a question, and the screen says so [SUB-02]', async () => {
   const calls = await open({ cards: results(), registerCard: kept });
   await type(await comeToName(), '내 카드');
   expect(document.body.textContent).toContain('first card becomes your main card');
@@ -338,7 +338,7 @@ it('the first card becomes the main one, which is said instead of asked [SUB-02]
 
 const pastDue = subscription({ state: 'past_due', localPrice: 4900, nextAmount: 4900 });
 
-it('a second card is not made the main one by itself [SUB-02]', async () => {
+it('a second card does not become the main card by itself [SUB-02]', async () => {
   const calls = await open({ subscriptions: results(pastDue), registerCard: kept });
   await type(await comeToName(), '새 카드');
   expect(document.body.textContent).not.toContain('4,900');
@@ -347,7 +347,7 @@ it('a second card is not made the main one by itself [SUB-02]', async () => {
   await eventually(() => expect(sent(calls)).toMatchObject({ isMain: false }));
 });
 
-it('a card that would be charged at once says how much, and asks [SUB-02]', async () => {
+it('registering a card that is charged at once shows the amount and asks first [SUB-02]', async () => {
   const calls = await open({ subscriptions: results(pastDue), registerCard: kept });
   await type(await comeToName(), '새 카드');
   await click(find('[role=switch]'));

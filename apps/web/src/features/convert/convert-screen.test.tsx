@@ -37,21 +37,21 @@ afterEach(() => {
   typedAmountsStore.reset();
 });
 
-describe('how many spoons', () => {
+describe('the number of spoons to convert to', () => {
   it.each([
     ['', 'This field is required.'],
     ['12x', 'Please enter Numeric Values only.'],
     ['499', 'The minimum is 500\u00a0spoons.'],
     ['910', 'Exchangeable spoon limit exceeded.'],
     ['9'.repeat(40), 'Exchangeable spoon limit exceeded.'],
-  ])('"%s" is refused beside the field: %s [EXC-12] [EXC-05]', async (written, words) => {
+  ])('"%s" is refused at the field: %s [EXC-12] [EXC-05]', async (written, words) => {
     await open();
     await enter(written);
     expect(find('.d-field-error').textContent).toBe(words);
     expect(document.activeElement).toBe(labelled('Spoons you want'));
   });
 
-  it('names the minimum alone to whom it is out of reach, and no most below it [EXC-12]', async () => {
+  it("has a hint with only the minimum when the person's points do not reach it [EXC-12]", async () => {
     await open({ estimatedAmounts: waysWith(10_000) });
     expect(find('.d-field-hint').textContent).toBe('The minimum is 500\u00a0spoons.');
   });
@@ -71,7 +71,7 @@ describe('how many spoons', () => {
     await appear('.convert-heading');
   });
 
-  it('follows the rate and the minimum that an operator has set, and sends what was shown [EXC-12] [NUM-03]', async () => {
+  it('follows the rate and minimum set by an operator, and the shown rate is sent [EXC-12] [NUM-03]', async () => {
     const convert = { spoonPoints: 120, minimumSpoons: 700 };
     const calls = await open({ estimatedAmounts: waysWith(100_000, { convert }), convert: done });
     await enter('699');
@@ -86,7 +86,7 @@ describe('how many spoons', () => {
     expect(JSON.parse(sent?.body ?? '')).toEqual({ spoons: 700, expectedPoints: 84_000 });
   });
 
-  it('is still there after a login in the middle of it, for who typed it and nobody else [EXC-12] [ERR-01]', async () => {
+  it('is kept over a login for the person who typed it and nobody else [EXC-12] [ERR-01]', async () => {
     const typed = () => (labelled('Spoons you want') as HTMLInputElement).value;
     await open();
     await type(labelled('Spoons you want'), '600');
@@ -100,7 +100,7 @@ describe('how many spoons', () => {
     expect(typed()).toBe('600');
   });
 
-  it('says what it costs and what is left while it is typed, and takes all at one press [EXC-12]', async () => {
+  it('shows its cost and the points left while it is typed, and one press converts all [EXC-12]', async () => {
     await open();
     await type(labelled('Spoons you want'), '600');
     expect(find('.d-facts').textContent).toContain('66,000\u00a0points');
@@ -110,8 +110,8 @@ describe('how many spoons', () => {
   });
 });
 
-describe('converting', () => {
-  it('asks once more and says that it cannot be undone; then all amounts are new [EXC-12]', async () => {
+describe('a conversion of points to spoons', () => {
+  it('asks once more, says that it cannot be undone, and then updates all balances [EXC-12]', async () => {
     let isDone = false;
     const calls = await open({
       convert: () => {
@@ -145,7 +145,7 @@ describe('converting', () => {
     expect(typedAmountsStore.get().convert).toBe('');
   });
 
-  it('is sent once, however often it is pressed [EXC-12] [API-05]', async () => {
+  it('is sent once, however often the button is pressed [EXC-12] [API-05]', async () => {
     const calls = await open({ convert: done });
     await enter('600');
     const press = button('Convert');
@@ -156,7 +156,7 @@ describe('converting', () => {
     expect(keysOf(calls)).toHaveLength(1);
   });
 
-  it('goes on under the same key when the answer is lost, also after a reload [EXC-12] [ERR-04]', async () => {
+  it('is sent again with the same idempotency key after a lost answer, also after a reload [EXC-12] [ERR-04]', async () => {
     let isLost = true;
     const answers: Answers = { convert: () => (isLost ? 'offline' : done) };
     const calls = await open(answers);
@@ -173,7 +173,7 @@ describe('converting', () => {
     expect(keysOf(later)).toEqual(keysOf(calls));
   });
 
-  it('says why it was refused, that nothing happened, and lets the amount be changed [EXC-12] [ERR-04]', async () => {
+  it('that is refused says why and that nothing happened, and the amount can be changed [EXC-12] [ERR-04]', async () => {
     await open({ convert: refusal('convert_limit_exceeded', 409) });
     await enter('600');
     await click(button('Convert'));
@@ -183,7 +183,7 @@ describe('converting', () => {
   });
 });
 
-it('says what failed in place of the form, and asks again [ERR-04]', async () => {
+it('a conversion form that cannot load shows what failed and offers a retry [ERR-04]', async () => {
   let fails = true;
   await showScreen(<Screen />, {
     answers: {

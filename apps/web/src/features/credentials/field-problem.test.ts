@@ -9,8 +9,8 @@ const problem = (code: string, fields?: { path: string; rule: string }[]): ApiPr
   retryAfterSeconds: undefined,
 });
 
-describe('a problem', () => {
-  it('that names a field stands there [ERR-03]', () => {
+describe('a problem with a login form', () => {
+  it('that names a field is shown at that field [ERR-03]', () => {
     const wrong = problem('wrong_request_format', [
       { path: 'body.phone', rule: 'korean_phone_required' },
     ]);
@@ -19,13 +19,13 @@ describe('a problem', () => {
     expect(isAboutForm(wrong)).toBe(false);
   });
 
-  it('about a code or a password stands at it, without saying which of two is wrong [ERR-03]', () => {
+  it('about a code or password is shown at it, without saying which of two is wrong [ERR-03]', () => {
     expect(ruleAt(problem('login_code_wrong'), 'code')).toBe('login_code_wrong');
     expect(ruleAt(problem('email_or_password_wrong'), 'password')).toBe('email_or_password_wrong');
     expect(ruleAt(problem('email_or_password_wrong'), 'email')).toBeUndefined();
   });
 
-  it('of any other kind is said once, for the whole form [ERR-04]', () => {
+  it('of any other kind is shown once for the whole form [ERR-04]', () => {
     expect(isAboutForm(problem('login_locked'))).toBe(true);
     expect(isAboutForm({ kind: 'offline' })).toBe(true);
   });

@@ -19,8 +19,8 @@ const showRegister = (email: string) =>
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('a form that is sent with nothing in it', () => {
-  it('goes to the number, and says what is missing [AUTH-01] [NAV-28]', async () => {
+describe('a login form that is submitted empty or wrong', () => {
+  it('moves the focus to the phone number and says that it is missing [AUTH-01] [NAV-28]', async () => {
     history.replaceState(null, '', '/login/payment/phone');
     const calls = await showScreen(<PhoneScreen />, {
       answers: {},
@@ -40,7 +40,7 @@ describe('a form that is sent with nothing in it', () => {
     ['', 'email'],
     ['somebody@example.com', 'new-password'],
   ])(
-    'goes to the first field that is wrong: with “%s” to %s [AUTH-01] [NAV-28]',
+    'moves the focus to the first wrong field: with “%s” to %s [AUTH-01] [NAV-28]',
     async (email, name) => {
       const calls = await showRegister(email);
       await appear(`[name=${name}]`);

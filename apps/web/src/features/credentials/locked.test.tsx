@@ -20,7 +20,7 @@ it.each([
   ['zh', /重設密碼/],
   ['ar', /كلمة مرور جديدة/],
 ] as const)(
-  'somebody locked out reads that a new password lets them in, beside the way to one, in %s [AUTH-01] [ERR-02]',
+  'a locked-out person reads in %s that a new password unlocks the account, beside its link [AUTH-01] [ERR-02]',
   async (locale, newPassword) => {
     history.replaceState(null, '', '/login/payment/email');
     const calls = await showScreen(

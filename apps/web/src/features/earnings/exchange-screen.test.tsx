@@ -35,8 +35,8 @@ const linksOf = (selector: string): (string | null)[] =>
 
 afterEach(() => history.replaceState(null, '', '/'));
 
-describe('the balance check', () => {
-  it('tells what can be used, what it comes to, what is set aside, and what there ever was [EXC-02]', async () => {
+describe('the balance overview', () => {
+  it('shows usable points, their value in money, reserved points and the lifetime total [EXC-02]', async () => {
     await open();
     const usable = await appear('.earnings-usable');
     await appear('.earnings-usable > p');
@@ -64,7 +64,7 @@ describe('the balance check', () => {
     },
   );
 
-  it('reads amounts of any size to the last digit [EXC-02]', async () => {
+  it('shows amounts of any size to the last digit [EXC-02]', async () => {
     const most = '999999999999999999';
     await open({
       cashMonthly: {
@@ -82,7 +82,7 @@ describe('the balance check', () => {
     );
   });
 
-  it('says what failed and loads again, and leaves the rest of the screen [ERR-04]', async () => {
+  it('that fails says so and can be loaded again, while the rest of the screen stays [ERR-04]', async () => {
     let fails = true;
     await open({
       cashMonthly: () => (fails ? refusal('unexpected_error', 500) : totals()),
@@ -101,8 +101,8 @@ const totals = () => {
   return answer;
 };
 
-describe('the ways out', () => {
-  it('are those of the country, each with what all points come to [EXC-01] [EXC-03]', async () => {
+describe('the ways to exchange', () => {
+  it('are those of the country, each with the result of exchanging all points [EXC-01] [EXC-03]', async () => {
     await open();
     await appear('section[aria-labelledby=ways] a');
     expect(linksOf('section[aria-labelledby=ways]')).toEqual([
@@ -120,21 +120,24 @@ describe('the ways out', () => {
     [{ points: 60_000, way: { minimumPoints: 60_001 } }, 'Minimum: 60,001\u00a0points'],
     [{ points: 60_000, way: { minimumBalance: 200_000 } }, 'Minimum: ₩200,000'],
     [{ points: 60_000, way: { estimated: null } }, 'Minimum: ₩30,000'],
-  ])('lead nowhere below their minimum, and say it: %o [EXC-04]', async (case_, words) => {
-    const { points, way = {} } = { way: undefined, ...case_ };
-    await open({ estimatedAmounts: waysWith(points, { ways: [wayWith(way)] }) });
-    await appear('.earnings-closed');
-    expect(find('section[aria-labelledby=ways] li').textContent).toContain(words);
-    expect(linksOf('section[aria-labelledby=ways]')).not.toContain('/exchange/request');
-  });
+  ])(
+    'have no link below their minimum, and show the minimum: %o [EXC-04]',
+    async (case_, words) => {
+      const { points, way = {} } = { way: undefined, ...case_ };
+      await open({ estimatedAmounts: waysWith(points, { ways: [wayWith(way)] }) });
+      await appear('.earnings-closed');
+      expect(find('section[aria-labelledby=ways] li').textContent).toContain(words);
+      expect(linksOf('section[aria-labelledby=ways]')).not.toContain('/exchange/request');
+    },
+  );
 
-  it('ask in Japan for points where spoons are wanted [EXC-12]', async () => {
+  it('show a minimum of points in Japan instead of spoons [EXC-12]', async () => {
     const convert = { minimumSpoons: 0, minimumPoints: 300 };
     await open({ estimatedAmounts: waysWith(299, { convert }) }, '', { country: 'jp' });
     expect((await appear('.earnings-closed')).textContent).toContain('Minimum: 300\u00a0points');
   });
 
-  it('wait for the exchange that runs, which stands above them with what it set aside [EXC-02] [EXC-07]', async () => {
+  it('are closed during a running exchange, which stands above them with its reserved points [EXC-02] [EXC-07]', async () => {
     await open({
       exchangeHistoryStatus: standing({ isProceedingExchange: true }),
       exchanges: ({ path }) =>
@@ -151,7 +154,7 @@ describe('the ways out', () => {
     expect(factsOf()['On hold for an exchange']).toBe('100,000\u00a0points');
   });
 
-  it('load again where they failed, and the history stands beside them [ERR-04]', async () => {
+  it('can be loaded again after a failure, and the history stays beside them [ERR-04]', async () => {
     let fails = true;
     await open({
       estimatedAmounts: () => (fails ? 'offline' : waysWith(100_000, { ways: [wayWith()] })),
@@ -164,7 +167,7 @@ describe('the ways out', () => {
   });
 });
 
-describe('inside the app', () => {
+describe('the exchange screen inside the app', () => {
   const inApp = (sent: unknown[]) =>
     ({
       bridge: {
@@ -173,7 +176,7 @@ describe('inside the app', () => {
       },
     }) satisfies Partial<ScreenOptions>;
 
-  it('no request is shown and no way to one; a browser is opened instead [EXC-01]', async () => {
+  it('offers no exchange request, and opens a browser instead [EXC-01]', async () => {
     const sent: unknown[] = [];
     const calls = await open(
       { exchangeHistoryStatus: standing({ isProceedingExchange: true }) },
@@ -191,8 +194,8 @@ describe('inside the app', () => {
   });
 });
 
-describe('the history', () => {
-  it('shows date, type, amount, status and the deposit that is expected, newest first [EXC-07] [NAV-09]', async () => {
+describe('the exchange history', () => {
+  it('lists date, type, amount, status and expected deposit date, newest first [EXC-07] [NAV-09]', async () => {
     await open({
       exchanges: pageOf([
         exchangeWith(),
@@ -225,7 +228,7 @@ describe('the history', () => {
       'expected',
     ],
   ])(
-    'says when it was paid or canceled, and expects nothing more [EXC-07]',
+    'shows when an exchange was paid or canceled, without an expected date [EXC-07]',
     async (one, words, not) => {
       await open({ exchanges: pageOf([one]) });
       const list = await appear('ul[aria-label="Exchanges, newest first"]');
@@ -234,7 +237,7 @@ describe('the history', () => {
     },
   );
 
-  it('reads from the address that only conversions are wanted [NAV-09]', async () => {
+  it('lists only conversions when its address asks for them [NAV-09]', async () => {
     const calls = await open({}, 'isConvert=true');
     await appear('.d-state');
     const list = calls.find(({ name }) => name === 'exchanges');
@@ -245,22 +248,25 @@ describe('the history', () => {
   it.each([
     ['isExchanged=true', 'Your exchange request is complete'],
     ['isExchanged=true&isConvert=true', 'Conversion complete'],
-  ])('says with %s what has just been done [NAV-09] [EXC-07]', async (search, words) => {
+  ])('confirms after %s what the person has just done [NAV-09] [EXC-07]', async (search, words) => {
     await open({}, search);
     const banner = await appear('.d-banner[data-tone=success]');
     expect(banner.textContent).toContain(words);
   });
 
-  it('says that there is nothing yet [ERR-04]', async () => {
+  it('says so when there is no exchange yet [ERR-04]', async () => {
     await open();
     expect((await appear('.d-state')).textContent).toContain('No exchanges yet');
   });
 });
 
 it.each([
-  ['the standing', { exchangeHistoryStatus: standing({ isUnderMaintenance: true }) }],
-  ['an answer', { exchanges: refusal('under_maintenance', 503) }],
-])('leads to where it is said that exchanges are closed, by %s [EXC-14]', async (_by, answers) => {
-  await open(answers);
-  await expect.poll(() => location.pathname).toBe('/exchange/maintenance');
-});
+  ['the exchange status', { exchangeHistoryStatus: standing({ isUnderMaintenance: true }) }],
+  ['the answer to the history', { exchanges: refusal('under_maintenance', 503) }],
+])(
+  'closed exchanges, as reported by %s, lead to the maintenance screen [EXC-14]',
+  async (_by, answers) => {
+    await open(answers);
+    await expect.poll(() => location.pathname).toBe('/exchange/maintenance');
+  },
+);

@@ -45,8 +45,8 @@ const income: Answers = {
 
 const slider = () => find('.income-plot input');
 
-describe('the home of the exchange', () => {
-  it('draws a year of both kinds on each other, and sets this month against the last [EXC-02]', async () => {
+describe('the earnings home', () => {
+  it('plots a year of both incomes stacked and compares this month with the last [EXC-02]', async () => {
     await open(income);
     await appear('.income-plot');
     expect(find('.earnings-sum').textContent).toBe('16,000 points');
@@ -65,7 +65,7 @@ describe('the home of the exchange', () => {
     ]);
   });
 
-  it('is walked through by finger, keys and screen reader as one slider over its months [EXC-02]', async () => {
+  it('has a plot that works as one slider over months by finger, keys and screen reader [EXC-02]', async () => {
     await open(income);
     await appear('.income-plot');
     expect(slider().getAttribute('aria-valuetext')).toContain(
@@ -82,7 +82,7 @@ describe('the home of the exchange', () => {
     expect(document.querySelectorAll('.income-plot rect[data-chosen]')).toHaveLength(2);
   });
 
-  it('is without a plot where nothing came yet, and where it cannot be had [EXC-02] [ERR-04]', async () => {
+  it('has no plot when there is no income yet or it cannot be loaded [EXC-02] [ERR-04]', async () => {
     await open();
     await appear('.earnings-usable');
     expect(document.querySelector('.income-plot')).toBeNull();
@@ -93,18 +93,18 @@ describe('the home of the exchange', () => {
   });
 });
 
-describe('what can be cashed out', () => {
+describe('the amount that can be cashed out', () => {
   const cashOut = () =>
     [...document.querySelectorAll('.d-page-actions a')].map((link) => link.getAttribute('href'));
 
-  it('is said with the day by which it is there, and is one press away [EXC-02] [EXC-04]', async () => {
+  it('is shown with its expected payment date and a button to request it [EXC-02] [EXC-04]', async () => {
     await open();
     await appear('.d-page-actions a');
     expect(cashOut()).toEqual(['/exchange/request']);
     expect(find('.earnings-usable').textContent).toContain('Usually paid by December 9, 2026');
   });
 
-  it('takes the first way that is open with so many points, not the first of all [EXC-02] [EXC-04]', async () => {
+  it('is that of the first way whose minimum the points reach [EXC-02] [EXC-04]', async () => {
     const payoneer = wayWith({ type: 'payoneer', minimumAmount: 200_000 });
     const dotmoney = wayWith({
       type: 'dotmoney',
@@ -123,7 +123,7 @@ describe('what can be cashed out', () => {
     expect(find('.earnings-usable').textContent).toContain('Usually paid by December 4, 2026');
   });
 
-  it('is said without a day inside an app, which takes no request [EXC-01] [EXC-02]', async () => {
+  it('is shown without a date or a request button inside an app [EXC-01] [EXC-02]', async () => {
     await open({}, { kind: 'ios', send: async () => undefined });
     await appear('.earnings-usable');
     await eventually(() => expect(find('.earnings-usable').textContent).toContain('₩52,690'));
@@ -132,7 +132,7 @@ describe('what can be cashed out', () => {
     expect(cashOut()).toEqual([]);
   });
 
-  it('says why not yet: one runs, or too little is there [EXC-04] [ERR-03]', async () => {
+  it('is replaced by the reason when an exchange is running or the points are too few [EXC-04] [ERR-03]', async () => {
     await open({
       exchangeHistoryStatus: standing({ isProceedingExchange: true }),
       exchanges: ({ path }) =>

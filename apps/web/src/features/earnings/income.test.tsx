@@ -22,8 +22,8 @@ const totals = { total_remain_amount: 0, total_spoon: 0, total_amount: 0 };
 /** A past year, so that the test's day does not matter. */
 const year = 'before=2026-01';
 
-describe('a year by months', () => {
-  it('adds up, draws and lists what came and what was given back, and leads to earlier history [EXC-02]', async () => {
+describe('a year of income by month', () => {
+  it('sums up, plots and lists income and what was given back, with a link to earlier years [EXC-02]', async () => {
     const cashMonthly = spoonsOf([
       { id: '2025-11', spoons: -300, amount: -33_000 },
       { id: '2025-10', spoons: 1000, amount: 110_000 },
@@ -50,13 +50,13 @@ describe('a year by months', () => {
   it.each([
     ['spoons', 'cashMonthly', spoonsOf([])],
     ['subscriptions', 'subscriptionMonthly', pageOf([])],
-  ])('of %s says that there is nothing yet [EXC-02] [ERR-04]', async (part, name, answer) => {
+  ])('of %s says so when there is none yet [EXC-02] [ERR-04]', async (part, name, answer) => {
     await open({ part }, { [name]: answer });
     expect((await appear('.d-state')).textContent).toContain('No income yet');
     expect(document.querySelector('.income-plot')).toBeNull();
   });
 
-  it('says what failed, and asks again [ERR-04]', async () => {
+  it('that cannot be loaded says what failed and offers a retry [ERR-04]', async () => {
     let fails = true;
     await open(
       { part: 'spoons' },
@@ -70,20 +70,20 @@ describe('a year by months', () => {
   });
 });
 
-describe('subscriptions in their first 45 days', () => {
+describe('subscription income in its first 45 days', () => {
   const months = pageOf([
     { id: '2025-11', subscribers: 2, amount: 6600, visibleFrom: '2026-01-10T03:00:00Z' },
   ]);
   const words = 'from January 10, 2026, 45\u00a0days after your first subscriber';
 
-  it('shows sums and says from when the days can be seen, and leads nowhere before [EXC-02]', async () => {
+  it('shows sums, the date from which days are visible, and no links before it [EXC-02]', async () => {
     await open({ part: 'subscriptions' }, { subscriptionMonthly: months }, year);
     expect((await appear('.d-banner')).textContent).toContain(words);
     expect(find('.earnings-sum').textContent).toBe('6,600 points');
     expect(document.querySelector('.d-list a')).toBeNull();
   });
 
-  it('says the same of a month that was opened by its address [EXC-02] [ERR-04]', async () => {
+  it('shows the same notice for a month opened by its address [EXC-02] [ERR-04]', async () => {
     await open(
       { part: 'subscriptions', month: '2025-11' },
       {

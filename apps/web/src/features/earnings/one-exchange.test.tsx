@@ -32,8 +32,8 @@ const inApp = (open: (url: string) => void): Bridge => ({
   },
 });
 
-describe('inside an app', () => {
-  it('an exchange into money is not shown, and leads to the browser; a conversion is [EXC-01]', async () => {
+describe('one exchange inside an app', () => {
+  it('is shown if it is a conversion, while a cash-out opens in the browser [EXC-01]', async () => {
     const opened: string[] = [];
     const bridge = inApp((url) => opened.push(url));
     await showing({}, { bridge });
@@ -47,8 +47,8 @@ describe('inside an app', () => {
   });
 });
 
-describe('one exchange as a receipt', () => {
-  it('that is looked at: what is done, what is under way, what is to come, and until when [EXC-07]', async () => {
+describe('the receipt of one exchange', () => {
+  it('in review shows done, current and coming steps, and the date it takes until [EXC-07]', async () => {
     await showing({});
     await appear('.d-steps');
     expect(stepsShown()).toEqual([
@@ -95,7 +95,7 @@ describe('one exchange as a receipt', () => {
       ['Requested: done', 'Approved: done', 'Sent: done', 'Deposit returned: failed'],
     ],
   ] as const)(
-    'shows of %o the steps %o, and no way to take it back [EXC-07]',
+    'with %o shows the steps %o, and no button to cancel it [EXC-07]',
     async (one, steps) => {
       await showing({ ...one, steps: [...one.steps], isCancelable: false });
       await appear('.d-steps');
@@ -105,7 +105,7 @@ describe('one exchange as a receipt', () => {
   );
 
   it.each(['cancel', 'refusal'] as const)(
-    'that ended with %s speaks of the points that came back, and of no money [EXC-07] [ERR-04]',
+    'that ended with %s says that the points came back, and names no money [EXC-07] [ERR-04]',
     async (status) => {
       await showing({ status, isCancelable: false, estimatedDepositDate: null });
       await appear('.d-steps');
@@ -115,7 +115,7 @@ describe('one exchange as a receipt', () => {
     },
   );
 
-  it('of a conversion has points and spoons alone [EXC-07] [EXC-12]', async () => {
+  it('shows only points and spoons for a conversion [EXC-07] [EXC-12]', async () => {
     await open({ exchange: { body: conversion() } });
     await appear('.d-steps');
     expect(find('.d-facts').textContent).toMatch(/55,000\u00a0points.*500\u00a0spoons/);
@@ -127,7 +127,7 @@ describe('one exchange as a receipt', () => {
     ['ja', '書類', 'ポイント'],
     ['ar', 'المستندات', 'نقاطك'],
   ] as const)(
-    'says in %s why it was refused, and that the points are back [EXC-07] [ERR-04]',
+    'says in %s why the exchange was refused, and that the points are back [EXC-07] [ERR-04]',
     async (...case_) => {
       const [locale, why, back] = case_;
       await showing(
@@ -140,7 +140,7 @@ describe('one exchange as a receipt', () => {
     },
   );
 
-  it('says what failed, and asks again [ERR-04]', async () => {
+  it('that cannot be loaded says what failed and offers a retry [ERR-04]', async () => {
     let fails = true;
     await open({
       exchange: () => (fails ? refusal('temporary_error', 500) : { body: exchangeWith() }),
@@ -152,7 +152,7 @@ describe('one exchange as a receipt', () => {
   });
 });
 
-describe('taking it back', () => {
+describe('canceling an exchange', () => {
   const keysOf = (calls: readonly CallRequest[]): (string | undefined)[] =>
     calls
       .filter(({ name }) => name === 'cancelExchange')
@@ -164,7 +164,7 @@ describe('taking it back', () => {
     await click(button('Cancel request', await appear('[role=alertdialog]')));
   };
 
-  it('is asked first, sent once however often it is pressed, and then shown [EXC-07]', async () => {
+  it('asks first, is sent once however often it is pressed, and shows the result [EXC-07]', async () => {
     let isCanceled = false;
     const canceled = exchangeWith({
       status: 'cancel',
@@ -193,10 +193,10 @@ describe('taking it back', () => {
 
   it.each([
     ['a lost answer', 'offline'],
-    ['the same still under way', refusal('idempotency_key_in_progress', 409)],
+    ['an answer that it is still running', refusal('idempotency_key_in_progress', 409)],
     ['a fault', refusal('temporary_error', 500)],
   ] as const)(
-    'goes on under its key after %s, which is never called a failure [EXC-07] [ERR-04]',
+    'is sent again with the same idempotency key after %s, which is not called a failure [EXC-07] [ERR-04]',
     async (_case, answer) => {
       const calls = await open({
         exchange: { body: exchangeWith() },
@@ -214,7 +214,7 @@ describe('taking it back', () => {
     },
   );
 
-  it('says that it was refused, and asks under a new key [EXC-07] [ERR-04]', async () => {
+  it('that is refused says so, and the next try has a new idempotency key [EXC-07] [ERR-04]', async () => {
     const calls = await open({
       exchange: { body: exchangeWith() },
       cancelExchange: refusal('exchange_not_cancelable', 409),

@@ -65,8 +65,8 @@ const kept = (): string =>
 beforeEach(() => history.replaceState(null, '', path));
 afterEach(() => choiceStore.reset());
 
-describe('how much', () => {
-  it('is estimated as it is typed, line by line, and says at once what is too much or too little [EXC-03] [EXC-04]', async () => {
+describe('the amount of a cash-out', () => {
+  it('is estimated line by line while it is typed, with a notice when too high or too low [EXC-03] [EXC-04]', async () => {
     await open();
     await type(labelled('Points to exchange'), '100000');
     await says('₩72,000');
@@ -83,7 +83,7 @@ describe('how much', () => {
     expect(location.hash).toBe('');
   });
 
-  it('is chosen by round sums, never above what is there, or all of it [EXC-04] [EXC-05]', async () => {
+  it('can be chosen from round sums within the balance, or as all of it [EXC-04] [EXC-05]', async () => {
     await open({ answers: { estimatedAmounts: waysAnswer(120_000, wayWith()) } });
     const points = labelled('Points to exchange');
     await click(button('+50,000'));
@@ -99,8 +99,8 @@ describe('how much', () => {
   });
 });
 
-describe('where it goes', () => {
-  it('is a screen of its own that names all that is wrong, each with its rule, and goes to the first [EXC-05] [EXC-06] [ERR-03]', async () => {
+describe('the account details of a cash-out', () => {
+  it('are a screen that names every wrong field with its rule and focuses the first [EXC-05] [EXC-06] [ERR-03]', async () => {
     const calls = await open();
     await goOn();
     expect(document.activeElement).toBe(labelled('Points to exchange'));
@@ -131,7 +131,7 @@ describe('where it goes', () => {
     expect(location.hash).toBe('#account');
   });
 
-  it('has terms for adults, their families and minors, each with its ground, and documents on a screen of their own [EXC-06]', async () => {
+  it('have terms for adults, families and minors, each readable, and documents on their own screen [EXC-06]', async () => {
     await open({ answers: { terms: ({ path }) => termsWith(`# Ground\n${path}`) } });
     await toAccount();
     await appear('[name=exchangeBank]');
@@ -158,7 +158,7 @@ describe('where it goes', () => {
     expect(text()).not.toContain('Representative’s consent');
   });
 
-  it('gives minors the terms for minors alone, with the agreement of a representative [EXC-06]', async () => {
+  it("give minors only the terms for minors, with a representative's consent [EXC-06]", async () => {
     await open({ isMinor: true });
     await toAccount();
     expect(document.querySelector('input[value=adult]')).toBeNull();
@@ -173,7 +173,7 @@ describe('where it goes', () => {
     expect(text()).toContain('upload');
   });
 
-  it('says that a number without the old check digit may be a slip, and takes it all the same [EXC-05]', async () => {
+  it('warn about a resident number with a wrong check digit, but accept it [EXC-05]', async () => {
     const calls = await open();
     const warning = 'Please check the number once more.';
     await toAccount();
@@ -194,7 +194,7 @@ describe('where it goes', () => {
     expect(JSON.parse(sent(calls)[0]?.body ?? '')).toMatchObject({ residentLastNumber: '3000006' });
   });
 
-  it('hides the second half, and keeps no name and no number anywhere [EXC-09] [AUTH-15]', async () => {
+  it('hide the second half of the resident number, and store no name and no number [EXC-09] [AUTH-15]', async () => {
     await open();
     await toAccount();
     await writePayee();
@@ -216,7 +216,7 @@ describe('where it goes', () => {
   });
 });
 
-it('inside an app neither the form nor a request that was made is shown, also by its own address [EXC-01]', async () => {
+it('inside an app neither the cash-out form nor a finished request is shown, even by its address [EXC-01]', async () => {
   for (const hash of ['', `#done/${exchangeId}`]) {
     history.replaceState(null, '', `${path}${hash}`);
     const bridge = { kind: 'ios', send: async () => undefined } as const;
@@ -233,15 +233,15 @@ it('inside an app neither the form nor a request that was made is shown, also by
   }
 });
 
-it('says who one is above the form, and above the button that asks for the money [AUTH-11] [EXC-05]', async () => {
+it("the account's name is shown above the cash-out form and above the submit button [AUTH-11] [EXC-05]", async () => {
   await open();
   expect(saysWhoAbove(find('[name=points]'))).toBe(true);
   await toPreview();
   expect(saysWhoAbove(button('Request'))).toBe(true);
 });
 
-describe('what is looked at before it is asked for', () => {
-  it('shows everything with the number hidden, asks once more, and sends what was shown [EXC-07]', async () => {
+describe('the review before a cash-out is submitted', () => {
+  it('shows all details with the number masked, asks once more and sends exactly those [EXC-07]', async () => {
     const calls = await open();
     await toPreview();
     expect(location.hash).toBe('#preview');
@@ -270,7 +270,7 @@ describe('what is looked at before it is asked for', () => {
     expect(choiceStore.get().points).toBe('');
   });
 
-  it('sends a lost request again under the same key, and a refused one under a new one [EXC-08] [ERR-04]', async () => {
+  it('sends a lost request again with the same idempotency key, a refused one with a new one [EXC-08] [ERR-04]', async () => {
     let turn = 0;
     const cashOut = () => {
       turn += 1;
@@ -291,7 +291,7 @@ describe('what is looked at before it is asked for', () => {
     expect(keys[2]).not.toBe(keys[1]);
   });
 
-  it('takes one request from two presses [EXC-08]', async () => {
+  it('submits one request when the button is pressed twice [EXC-08]', async () => {
     const calls = await open();
     await toPreview();
     await click(button('Request'));
@@ -304,7 +304,7 @@ describe('what is looked at before it is asked for', () => {
     expect(sent(calls)).toHaveLength(1);
   });
 
-  it('shows the new amount where the price has changed, and leads back to what was refused [EXC-07] [ERR-04]', async () => {
+  it('shows the new amount after a price change, and leads back to a refused field [EXC-07] [ERR-04]', async () => {
     let code = 'price_changed';
     let rate = 1;
     const calls = await open({
@@ -332,7 +332,7 @@ describe('what is looked at before it is asked for', () => {
   });
 });
 
-it('an amount that has become too much is said on the review, and stays said until it is changed [EXC-04] [ERR-03] [ERR-04]', async () => {
+it('an amount above the balance is reported on the review until it is changed [EXC-04] [ERR-03] [ERR-04]', async () => {
   let held = 1_000_000;
   await open({
     answers: {
@@ -365,7 +365,7 @@ it('an amount that has become too much is said on the review, and stays said unt
   expect(text()).not.toContain(tooMuch);
 });
 
-it('an amount that was typed without groups keeps its refusal when the field groups it [EXC-04] [ERR-03]', async () => {
+it('a refused amount stays marked as refused when the field adds digit groups [EXC-04] [ERR-03]', async () => {
   await open({ answers: { cashOut: refusal('exchange_amount_exceeded') } });
   await type(labelled('Points to exchange'), '100000');
   await goOn();
@@ -389,7 +389,7 @@ it('an amount that was typed without groups keeps its refusal when the field gro
   expect(text()).not.toContain(tooMuch);
 });
 
-it('an account that takes no money leads to support, and leaves the points where they are [ERR-02] [ERR-03]', async () => {
+it('an account that cannot receive money leads to support, and the points stay untouched [ERR-02] [ERR-03]', async () => {
   await open({ answers: { cashOut: refusal('exchange_other_reason') } });
   await toPreview();
   await confirm();
@@ -397,20 +397,20 @@ it('an account that takes no money leads to support, and leaves the points where
   await says('contact support');
 });
 
-describe('somebody who cannot cash out now', () => {
-  it('is told so before the form: one runs, too little is there, or the country has none [EXC-04] [ERR-03]', async () => {
+describe('a person who cannot cash out now', () => {
+  it('sees the reason before the form, such as an exchange that is already running [EXC-04] [ERR-03]', async () => {
     await open({ answers: { exchangeHistoryStatus: standing({ isProceedingExchange: true }) } });
     expect(text()).toContain('already have an exchange in progress');
   });
 
-  it('is told how much is missing [EXC-04]', async () => {
+  it('sees how much is missing [EXC-04]', async () => {
     await open({
       answers: { estimatedAmounts: waysAnswer(200, wayWith({ estimated: null })) },
     });
     expect(text()).toContain('500\u00a0spoons');
   });
 
-  it('sees what became of it when nothing can be loaded, and can try again [ERR-04]', async () => {
+  it('sees that loading failed and can try again [ERR-04]', async () => {
     let isDown = true;
     await open({
       answers: {
@@ -423,7 +423,7 @@ describe('somebody who cannot cash out now', () => {
     await appear('[name=points]');
   });
 
-  it('is led to where the maintenance is told of, also in the middle of the form [EXC-14]', async () => {
+  it('is led to the maintenance screen, also in the middle of the form [EXC-14]', async () => {
     await open({
       answers: { estimateExchange: refusal('under_maintenance', 503) },
     });
@@ -432,7 +432,7 @@ describe('somebody who cannot cash out now', () => {
   });
 });
 
-describe('after a reload', () => {
+describe('the cash-out form after a reload', () => {
   const leave = (part: object = {}) =>
     keepChoice({
       userId: somebody.userId,
@@ -442,7 +442,7 @@ describe('after a reload', () => {
       ...part,
     });
 
-  it('finds amount, terms and bank where they were left, and nothing that is anybody’s [EXC-05]', async () => {
+  it('still has amount, terms and bank, but no personal data [EXC-05]', async () => {
     leave();
     history.replaceState(null, '', `${path}#preview`);
     await showScreen(<Screen />, { answers: openForCash, texts: ['exchange', 'payout'] });
@@ -453,7 +453,7 @@ describe('after a reload', () => {
     await settled(() => expect(find('[name=exchangeBank]')).toHaveProperty('value', '088'));
   });
 
-  it('that comes a week later, or by another person, begins anew [EXC-05] [AUTH-15]', async () => {
+  it('is empty for another person or after a week [EXC-05] [AUTH-15]', async () => {
     leave({ userId: somebody.userId + 1 });
     await open();
     expect(labelled('Points to exchange')).toHaveProperty('value', '');
@@ -464,7 +464,7 @@ describe('after a reload', () => {
     expect(labelled('Points to exchange')).toHaveProperty('value', '');
   });
 
-  it('shows a request that was taken, and what became of it since [EXC-07]', async () => {
+  it('shows the submitted request and its current state [EXC-07]', async () => {
     history.replaceState(null, '', `${path}#done/${exchangeId}`);
     const refused = exchangeWith({ status: 'refusal', reason: 'holder_differs' });
     await showScreen(<Screen />, {

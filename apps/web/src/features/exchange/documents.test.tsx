@@ -106,8 +106,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('documents of a cash-out', () => {
-  it('go to an address of their own with their length and hash, told by how much is sent [EXC-06]', async () => {
+describe('documents for a cash-out', () => {
+  it('are uploaded to their own address with length and hash, and show their progress [EXC-06]', async () => {
     const calls = await open();
     await choose(pdf());
     const sending = await upload();
@@ -130,7 +130,7 @@ describe('documents of a cash-out', () => {
     expect(text()).toContain('family.pdf');
   });
 
-  it('are refused before they are sent by kind, size and number [EXC-06] [ERR-03]', async () => {
+  it('of a wrong kind, size or number are refused before the upload [EXC-06] [ERR-03]', async () => {
     const calls = await open();
     await choose(new File(['x'], 'film.gif', { type: 'image/gif' }));
     await says('Only JPG, PNG and PDF');
@@ -144,7 +144,7 @@ describe('documents of a cash-out', () => {
     expect(document.querySelectorAll('.payout-document')).toHaveLength(4);
   });
 
-  it('that the server does not take say why, are tried again at a new address, or taken back [EXC-06] [ERR-04]', async () => {
+  it('that the server refuses show why, and can be uploaded again or removed [EXC-06] [ERR-04]', async () => {
     const calls = await open();
     await choose(pdf());
     const first = await upload();
@@ -163,7 +163,7 @@ describe('documents of a cash-out', () => {
     expect(document.querySelector('.payout-document')).toBeNull();
   });
 
-  it('that only other terms ask for stay out of a request [EXC-06]', () => {
+  it('needed only by other terms are not part of the request [EXC-06]', () => {
     const state = { phase: 'done', documentId } as const;
     const kind = 'family_certificate';
     const all = [{ key: '1', kind, file: pdf(), preview: undefined, state }] as const;
@@ -171,7 +171,7 @@ describe('documents of a cash-out', () => {
     expect(documentsFor('adult', { all })).toEqual([]);
   });
 
-  it('show what they are: the picture itself, or the name of a PDF [EXC-06]', async () => {
+  it('are shown as the picture itself or by the name of the PDF [EXC-06]', async () => {
     await open();
     await choose(new File(['x'], 'certificate.png', { type: 'image/png' }));
     const picture = await appear('.payout-document img');
@@ -179,7 +179,7 @@ describe('documents of a cash-out', () => {
     expect(picture.getAttribute('alt')).toBe('Preview of certificate.png');
   });
 
-  it('go two at once, as the server takes them, and each of the others in its turn or never [EXC-06]', async () => {
+  it('are uploaded two at a time, the others in turn unless removed [EXC-06]', async () => {
     await open();
     await choose(pdf('1.pdf'), pdf('2.pdf'), pdf('3.pdf'), pdf('4.pdf'));
     const [first, second] = [await upload(), await upload(1)];
@@ -193,7 +193,7 @@ describe('documents of a cash-out', () => {
     expect(names[2]).toBe('4.pdf');
   });
 
-  it('on their way or failed are waited for, said where they stand, though another sheet is there [EXC-06] [ERR-04]', async () => {
+  it('that are uploading or failed hold the request back with a notice beside them [EXC-06] [ERR-04]', async () => {
     await open();
     await choose(pdf('1.pdf'), pdf('2.pdf'));
     const [first, second] = [await upload(), await upload(1)];
@@ -213,20 +213,20 @@ describe('documents of a cash-out', () => {
   });
 });
 
-describe('the form to be signed', () => {
+describe('the form for a signature', () => {
   const onPhone = (): void => {
     const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148';
     vi.stubGlobal('navigator', Object.create(navigator, { userAgent: { value: userAgent } }));
   };
 
-  it('is for a PC: a phone is told so, and has nothing to press [EXC-13] [ERR-03]', async () => {
+  it('tells a phone user to use a PC, and has no button there [EXC-13] [ERR-03]', async () => {
     onPhone();
     await showScreen(<ApplicationForm />, { answers: {}, texts: ['payout'] });
     await says('on a PC');
     expect(document.querySelector('button')).toBeNull();
   });
 
-  it('is saved as a file, and says when it cannot be had [EXC-13] [ERR-04]', async () => {
+  it('is saved as a file, or says that it cannot be loaded [EXC-13] [ERR-04]', async () => {
     const saved: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(
       this: HTMLAnchorElement,

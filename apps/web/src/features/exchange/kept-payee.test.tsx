@@ -51,7 +51,7 @@ const lastPayee = {
   email: 'm****@example.com',
 };
 
-describe('the account of the last request', () => {
+describe('the account of the last cash-out', () => {
   const openAgain = async (answers: Answers = {}) => {
     const calls = await open({ keptPayee: { body: { payee: lastPayee } }, ...answers });
     await toAccount();
@@ -63,7 +63,7 @@ describe('the account of the last request', () => {
     await type(labelled('Last 7 digits'), secret);
   };
 
-  it('is shown masked and used again: only the resident number is asked for [EXC-05] [EXC-07] [EXC-09]', async () => {
+  it('is shown masked and used again, so that only the resident number is asked for [EXC-05] [EXC-07] [EXC-09]', async () => {
     const calls = await openAgain();
     await says('신한은행');
     expect(text()).toContain('••••••••6789');
@@ -90,7 +90,7 @@ describe('the account of the last request', () => {
     });
   });
 
-  it('can be left for another, and come back to [EXC-05]', async () => {
+  it('can be replaced by another account and chosen again [EXC-05]', async () => {
     await openAgain();
     await click(button('Use another account'));
     await appear('[name=accountNumber]');
@@ -99,7 +99,7 @@ describe('the account of the last request', () => {
     expect(document.querySelector('[name=accountNumber]')).toBeNull();
   });
 
-  it('comes with consents to its own terms: other terms ask for them again [EXC-06]', async () => {
+  it('keeps consents for its own terms only, and other terms need new consents [EXC-06]', async () => {
     const family = { ...lastPayee, variant: 'adult_family' };
     await openAgain({ keptPayee: { body: { payee: family } } });
     const agreed = () =>
@@ -120,7 +120,7 @@ describe('the account of the last request', () => {
     expect(agreed()).toEqual([false, false]);
   });
 
-  it('never replaces one that is being written, however late it comes [EXC-05]', async () => {
+  it('never replaces an account that is being typed, however late it loads [EXC-05]', async () => {
     let isDown = true;
     await open({
       keptPayee: () => (isDown ? refusal('server_busy', 503) : { body: { payee: lastPayee } }),
@@ -134,7 +134,7 @@ describe('the account of the last request', () => {
     expect(labelled('Account number')).toHaveProperty('value', account);
   });
 
-  it('is sent as the review shows it, whatever the last request is meanwhile [EXC-07]', async () => {
+  it('is sent as the review shows it, even when the last request has changed meanwhile [EXC-07]', async () => {
     let payee = lastPayee;
     const calls = await openAgain({
       keptPayee: () => ({ body: { payee } }),
@@ -162,7 +162,7 @@ describe('the account of the last request', () => {
     expect(JSON.parse(sent(calls)[1]?.body ?? '')).toMatchObject({ payeeOf: exchangeId });
   });
 
-  it('that is gone meanwhile, or that the bank does not know any more, is written anew [EXC-05] [ERR-04]', async () => {
+  it('that was deleted or is unknown to the bank must be typed anew [EXC-05] [ERR-04]', async () => {
     await openAgain({ cashOut: refusal('exchange_payee_gone', 409) });
     await typeNumber();
     await agree();
@@ -177,7 +177,7 @@ describe('the account of the last request', () => {
     expect(labelled('Last 7 digits')).toHaveProperty('value', secret);
   });
 
-  it('is waited for on a reload of the review, which shows no facts and no way to send before the account is known [EXC-05] [EXC-07]', async () => {
+  it('must be loaded before a reloaded review shows details or a submit button [EXC-05] [EXC-07]', async () => {
     keepChoice({ userId: somebody.userId, points: '50,000', variant: 'adult', bank: '088' });
     history.replaceState(null, '', `${path}#preview`);
     const { promise, resolve } = Promise.withResolvers<Answer>();

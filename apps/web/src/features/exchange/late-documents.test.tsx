@@ -15,7 +15,7 @@ vi.mock('./documents-part.tsx', async (importOriginal) => {
 beforeEach(() => history.replaceState(null, '', '/exchange/request'));
 afterEach(() => choiceStore.reset());
 
-it('a press before the documents have loaded goes to the first that is missing, once they are there [EXC-05] [ERR-04]', async () => {
+it('submitting before the documents have loaded leads to the first missing one once they are there [EXC-05] [ERR-04]', async () => {
   await showScreen(<Screen />, {
     answers: openForCash,
     texts: ['exchange', 'payout'],

@@ -55,7 +55,7 @@ afterEach(() => {
   typedAmountsStore.reset();
 });
 
-describe('Payoneer', () => {
+describe('an exchange by Payoneer', () => {
   const taiwan = wayWith({ type: 'payoneer', unit: 'TWD', minimumAmount: 1500 });
   const account = (status: string, accountId: string | null = null) => ({
     body: { status, accountId },
@@ -69,7 +69,7 @@ describe('Payoneer', () => {
   };
   const link = { body: { link: 'https://payoneer.example/there' } };
 
-  it('leads to opening an account or to one that is there, and back to this very page [EXC-10] [NAV-11]', async () => {
+  it('offers to open or link an account, and returns to this page afterwards [EXC-10] [NAV-11]', async () => {
     const calls = await open({
       payoneerUserStatus: account('none'),
       payoneerRegistrationLink: link,
@@ -87,7 +87,7 @@ describe('Payoneer', () => {
     );
   });
 
-  it('is asked about again when somebody comes back, and then takes the request [EXC-10]', async () => {
+  it("checks the account's status again when the person returns, and then takes the request [EXC-10]", async () => {
     let status = 'pending';
     const calls = await open({
       payoneerUserStatus: () => account(status, status === 'active' ? '4213' : null),
@@ -129,14 +129,14 @@ describe('Payoneer', () => {
     ['none', null, () => button('Open an account')],
     ['active', '4213', () => find('[name=points]')],
   ])(
-    'says who one is above what can be done with an account that is %s [AUTH-11] [EXC-10]',
+    "shows the account's name above the button when the Payoneer account is %s [AUTH-11] [EXC-10]",
     async (status, id, pressed) => {
       await open({ payoneerUserStatus: account(status, id) });
       expect(saysWhoAbove(await settled(pressed))).toBe(true);
     },
   );
 
-  it('says what the server finds too little, in the money of the country [EXC-04] [EXC-10]', async () => {
+  it("below the minimum shows the server's refusal in the currency of the country [EXC-04] [EXC-10]", async () => {
     await open({
       payoneerUserStatus: account('active'),
       estimateExchange: refusal('exchange_below_minimum', 422),
@@ -146,7 +146,7 @@ describe('Payoneer', () => {
     await says('The minimum amount is NT$1,500');
   });
 
-  it('has the amount still there after a login in the middle of it [EXC-10] [ERR-01]', async () => {
+  it('keeps the typed amount over a login in the middle of it [EXC-10] [ERR-01]', async () => {
     const answers = { payoneerUserStatus: account('active') };
     await open(answers);
     await appear('[name=points]');
@@ -159,7 +159,7 @@ describe('Payoneer', () => {
     expect(field.value).toBe('100000');
   });
 
-  it('that is inactive shows the support guide, whoever finds it out [EXC-10] [ERR-03]', async () => {
+  it('by an inactive account shows the support guide, whether known before or refused later [EXC-10] [ERR-03]', async () => {
     let status = 'active';
     await open({
       payoneerUserStatus: () => account(status),
@@ -182,7 +182,7 @@ describe('Payoneer', () => {
   });
 });
 
-describe('dotmoney', () => {
+describe('an exchange by dotmoney', () => {
   const product = {
     productId: 7,
     name: 'ドットマネー 500円分',
@@ -207,7 +207,7 @@ describe('dotmoney', () => {
   };
   const path = '/exchange/request/dotmoney/7';
 
-  it('shows what there is for how many points, and why something cannot be had [EXC-11] [NAV-11]', async () => {
+  it('lists products with their price in points, and why one cannot be had [EXC-11] [NAV-11]', async () => {
     at('/exchange/request/dotmoney');
     await show(<DotmoneyScreen {...place()} />, 'jp', {
       ...japan,
@@ -228,7 +228,7 @@ describe('dotmoney', () => {
     expect(text()).toContain('Not available right now.');
   });
 
-  it('says in another country that there is no such way, and leads back [EXC-11] [NAV-11]', async () => {
+  it('says in other countries that it does not exist there, and leads back [EXC-11] [NAV-11]', async () => {
     at('/exchange/request/dotmoney');
     await show(<DotmoneyScreen {...place()} />, 'us', {
       estimatedAmounts: waysAnswer(10_000),
@@ -240,7 +240,7 @@ describe('dotmoney', () => {
     expect(find('a[href^="/exchange/spoon"]')).toBeTruthy();
   });
 
-  it('comes back from a failure with what happened, and without the note [EXC-11] [NAV-12]', async () => {
+  it('returns from a failure with its reason, which is removed from the address [EXC-11] [NAV-12]', async () => {
     at('/exchange/request/dotmoney');
     const query = { requestStatus: 'error', showRequestNote: 'false' };
     await show(<DotmoneyScreen {...place(query)} />, 'jp', {
@@ -252,7 +252,7 @@ describe('dotmoney', () => {
     await says('Nothing available right now');
   });
 
-  it('is left for the partner with the way back to the product [EXC-11]', async () => {
+  it("leads to the partner's page with the product as the return address [EXC-11]", async () => {
     at(path);
     const calls = await show(<ProductScreen {...place({}, '7')} />, 'jp', {
       ...japan,
@@ -270,7 +270,7 @@ describe('dotmoney', () => {
     ['Go to dotmoney', {}],
     ['Request', { state: 'given-by-the-partner-0001' }],
   ])(
-    'says who one is above “%s” [AUTH-11] [EXC-11]',
+    "shows the account's name above “%s” [AUTH-11] [EXC-11]",
     async (name, query: Record<string, string>) => {
       at(path);
       await show(<ProductScreen {...place(query, '7')} />, 'jp', japan);
@@ -278,7 +278,7 @@ describe('dotmoney', () => {
     },
   );
 
-  it('is requested once with what the partner gave, which leaves the address at once [EXC-11] [EXC-08] [NAV-20]', async () => {
+  it("is submitted once with the partner's code, which leaves the address at once [EXC-11] [EXC-08] [NAV-20]", async () => {
     const state = 'given-by-the-partner-0001';
     at(`${path}?state=${state}`);
     let turn = 0;
@@ -306,7 +306,7 @@ describe('dotmoney', () => {
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(state);
   });
 
-  it('is not offered where the country has none, nor a product that is gone [EXC-01] [ERR-04]', async () => {
+  it('is not offered in a country without it, nor for a product that is gone [EXC-01] [ERR-04]', async () => {
     at(path);
     await show(<ProductScreen {...place({}, '7')} />, 'us', {
       ...japan,
@@ -315,7 +315,7 @@ describe('dotmoney', () => {
     await says('This exchange option is not available in your country.');
   });
 
-  it('says that a product is gone, with a way to the others [EXC-11] [ERR-04]', async () => {
+  it('of a product that is gone says so, with a way to the others [EXC-11] [ERR-04]', async () => {
     at(path);
     await show(<ProductScreen {...place({}, '7')} />, 'jp', {
       ...japan,
@@ -326,8 +326,8 @@ describe('dotmoney', () => {
   });
 });
 
-describe('maintenance', () => {
-  it('is told of until it is over, and then leads back to where somebody was going [EXC-14]', async () => {
+describe('the maintenance screen', () => {
+  it('stays until the maintenance is over, and then returns to the page that was wanted [EXC-14]', async () => {
     at('/exchange/maintenance');
     let isUnderMaintenance = true;
     await show(<MaintenanceScreen {...place()} cameFrom="/exchange/request/payoneer" />, 'tw', {

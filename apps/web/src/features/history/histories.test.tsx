@@ -85,7 +85,7 @@ const rows = (): string[] =>
 afterEach(() => vi.useRealTimers());
 
 describe('the charge history', () => {
-  it('marks what a subscription gave back, wholly or in part, with the sum [PAY-10] [SUB-08]', async () => {
+  it('marks subscription refunds, full or partial, with their sum [PAY-10] [SUB-08]', async () => {
     await open({
       charges: page([
         charge(1, { givenBackPrice: 11_000 }),
@@ -100,7 +100,7 @@ describe('the charge history', () => {
     expect(kept).not.toMatch(/refunded/i);
   });
 
-  it('shows product, price, request date and purchase date, and leads to the receipt [PAY-10]', async () => {
+  it('shows product, price, request date and purchase date, with a link to the receipt [PAY-10]', async () => {
     await open({ charges: page([charge(1), charge(2, { quantity: 3 })]) });
     await appear('.d-list');
     const [first, second] = rows();
@@ -112,7 +112,7 @@ describe('the charge history', () => {
     expect(find('.d-list a').getAttribute('href')).toBe(`/payment/receipt/${idOf(1)}`);
   });
 
-  it('goes on by the Link header, and reading goes on where the next page begins [PAY-10, API-02]', async () => {
+  it("loads the next page by the Link header and moves the reader's focus to it [PAY-10, API-02]", async () => {
     const calls = await open({
       charges: (request) =>
         cursorIn(request) === 'second' ? page([charge(2)]) : page([charge(1)], 'second'),
@@ -127,7 +127,7 @@ describe('the charge history', () => {
     expect(requests).toEqual([undefined, 'second']);
   });
 
-  it('keeps what is there when the next page does not come, and asks again [ERR-04]', async () => {
+  it('keeps the loaded rows when the next page fails, and offers a retry [ERR-04]', async () => {
     let fails = true;
     await open({
       charges: (request) => {
@@ -145,13 +145,13 @@ describe('the charge history', () => {
     expect(rows()).toHaveLength(2);
   });
 
-  it('says so when there is nothing, and when it did not come [ERR-04]', async () => {
+  it('says so when it is empty or could not be loaded [ERR-04]', async () => {
     await open({ charges: none });
     await appear('.d-state');
     expect(document.body.textContent).toContain('No purchases yet');
   });
 
-  it('plots twelve months, with the same numbers in a table [PAY-10]', async () => {
+  it('plots twelve months and has the same numbers in a table [PAY-10]', async () => {
     await open({ charges: none });
     await appear('.history-plot');
     expect(document.querySelectorAll('.history-bar')).toHaveLength(12);
@@ -162,7 +162,7 @@ describe('the charge history', () => {
     expect(lines[0]?.textContent).toBe('November 20262₩33,000');
   });
 
-  it('shows a minor what is left this month, and asks for it for nobody else [PAY-08]', async () => {
+  it('shows a minor the amount left this month, and does not request it for adults [PAY-08]', async () => {
     const monthlyPayment: Answer = {
       body: {
         month: '2026-11',
@@ -188,16 +188,19 @@ describe('the charge history', () => {
     ['pending', false, 'Refund in progress'],
     ['pending', true, 'Manual refund in progress (takes a few days)'],
     ['refunded', false, 'Refunded'],
-  ] as const)('says that a refund is %s, by hand: %s [PAY-10]', async (state, isByHand, words) => {
-    const until = '2026-11-27T03:05:00Z';
-    const refund = { state, until, needsAccount: false, refundId: null, isByHand };
-    await open({ charges: page([charge(1, { refund })]) });
-    await appear('.history-badge');
-    expect(rows()[0]).toContain(words);
-  });
+  ] as const)(
+    'shows a refund in the state %s, made by hand: %s [PAY-10]',
+    async (state, isByHand, words) => {
+      const until = '2026-11-27T03:05:00Z';
+      const refund = { state, until, needsAccount: false, refundId: null, isByHand };
+      await open({ charges: page([charge(1, { refund })]) });
+      await appear('.history-badge');
+      expect(rows()[0]).toContain(words);
+    },
+  );
 });
 
-describe('payments that are not over', () => {
+describe('unfinished payments', () => {
   const waiting = (more: Partial<OpenPayment>): OpenPayment => ({
     ...entry(1),
     amount: 100,
@@ -207,7 +210,7 @@ describe('payments that are not over', () => {
     ...more,
   });
 
-  it('stand above the history, with the way to go on and the way to look [NAV-08] [NAV-16]', async () => {
+  it('stand above the history with links to continue and to look [NAV-08] [NAV-16]', async () => {
     await open({ charges: none, openPayments: page([waiting({})]) });
     const notice = await appear('.open-payment');
     expect(notice.textContent).toContain('Unfinished payment');
@@ -222,7 +225,7 @@ describe('payments that are not over', () => {
     );
   });
 
-  it('are only looked at while they are checked, and wait for a transfer by name [PAY-07]', async () => {
+  it('in review can only be looked at, and an awaited bank transfer is named as such [PAY-07]', async () => {
     const checked = waiting({ continueUrl: null });
     const deposit = waiting({
       transactionId: idOf(2),
@@ -237,7 +240,7 @@ describe('payments that are not over', () => {
     expect(notices[1]?.textContent).toContain('Waiting for your transfer');
   });
 
-  it('that somebody looks at says so, with what becomes of the money [ERR-04]', async () => {
+  it('that an operator reviews say so and what happens to the money [ERR-04]', async () => {
     const review = waiting({ continueUrl: null, stage: 'review', canCancel: false });
     await open({ charges: none, openPayments: page([review]) });
     const notice = await appear('.open-payment');
@@ -250,7 +253,7 @@ describe('payments that are not over', () => {
     ['KakaoPay', false, 'The payment was canceled. You were not charged.'],
     ['a page that charges by itself', true, 'Anything paid there still counts'],
   ])(
-    'that are canceled leave the focus on what became of them: %s [NAV-16, ERR-04]',
+    'that are canceled move the focus to the result: %s [NAV-16, ERR-04]',
     async (_where, chargesByItself, words) => {
       let isOver = false;
       await open({
@@ -271,7 +274,7 @@ describe('payments that are not over', () => {
     },
   );
 
-  it('that cannot be canceled keep the focus, and say why [ERR-03, ERR-04]', async () => {
+  it('that cannot be canceled keep the focus and say why [ERR-03, ERR-04]', async () => {
     const { number, status } = errorCatalogue.payment_cancel_error;
     const body = { status_code: number, code: 'payment_cancel_error', detail: '', request_id: 'r' };
     await open({
@@ -287,7 +290,7 @@ describe('payments that are not over', () => {
     expect(document.activeElement).toBe(find('.open-payment button'));
   });
 
-  it('lead nowhere but to an address of the web [NAV-16]', async () => {
+  it('link only to web addresses [NAV-16]', async () => {
     const strange = waiting({ continueUrl: 'javascript:alert(1)' });
     await open({ charges: none, openPayments: page([strange]) });
     const notice = await appear('.open-payment');
@@ -295,14 +298,14 @@ describe('payments that are not over', () => {
   });
 });
 
-describe('the failure history', () => {
+describe('the history of failed payments', () => {
   const failed: FailedPayment = {
     ...entry(1),
     failedAt: '2026-11-20T03:06:00Z',
     reason: 'card_limit_exceeded',
   };
 
-  it('says the reason in words, and once that no money was taken [PAY-10] [ERR-04]', async () => {
+  it('gives each reason, and says once that no money was taken [PAY-10] [ERR-04]', async () => {
     await open({ failures: page([failed]) }, 'failures', { locale: 'ko' });
     await appear('.history-reason');
     const [row] = rows();
@@ -313,7 +316,7 @@ describe('the failure history', () => {
   });
 });
 
-describe('spoons and when they run out', () => {
+describe('the list of spoons and their expiry dates', () => {
   const lot = (more: Partial<SpoonLot>): SpoonLot => ({
     acquiredAt: '2026-11-20T03:05:00Z',
     expiresAt: '2031-11-20T03:05:00Z',
@@ -333,7 +336,7 @@ describe('spoons and when they run out', () => {
     },
   };
 
-  it('show what is left of each, until when, and what runs out soon [PAY-11]', async () => {
+  it('shows for each lot what is left and until when, and warns of a near expiry [PAY-11]', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T04:00:00Z') });
     const soon = lot({ expiresAt: '2026-12-01T00:00:00Z', amount: 10, paidLeft: 10, bonusLeft: 0 });
     await open({ balance, spoonLots: page([soon, lot({})]) }, 'spoons');
@@ -348,7 +351,7 @@ describe('spoons and when they run out', () => {
   });
 });
 
-it('a part of the history that there is none of is not found [NAV-27]', async () => {
+it('an unknown part of the history shows the not-found page [NAV-27]', async () => {
   await showScreen(
     <Screen params={{ part: 'elsewhere' }} query={new URLSearchParams()} cameFrom={undefined} />,
     { answers: {}, texts: ['history', 'purchase'] },
@@ -356,7 +359,7 @@ it('a part of the history that there is none of is not found [NAV-27]', async ()
   expect(location.pathname).toBe('/notfound');
 });
 
-it('the guide tells limits, validity, refund and where to ask, in the numbers that hold now [NAV-27] [PAY-08] [PAY-11] [NUM-03]', async () => {
+it('the guide states limits, validity, refunds and contact with the current numbers [NAV-27] [PAY-08] [PAY-11] [NUM-03]', async () => {
   await showScreen(<GuideScreen params={{}} query={new URLSearchParams()} cameFrom={undefined} />, {
     answers: { commonConfig: rulesWith({ dailyMethodUses: 4, refundDays: 9 }) },
     texts: ['history'],

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('giving a purchase back', () => {
+describe('refunding a purchase', () => {
   const refundOf = (more: Partial<ChargeRefund>): ChargeRefund => ({
     state: 'possible',
     until: '2026-11-27T03:05:00Z',
@@ -92,7 +92,7 @@ describe('giving a purchase back', () => {
     await appear('[role=status], [role=alert]');
   };
 
-  it('is offered also where the first question had no answer [PAY-10]', async () => {
+  it('is also offered after the first request for its state has failed [PAY-10]', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let requestCount = 0;
     const later = (): Answer | 'offline' => {
@@ -107,7 +107,7 @@ describe('giving a purchase back', () => {
     });
   });
 
-  it('says until when and what goes where, and asks before it is done [PAY-10]', async () => {
+  it('shows the deadline and what is refunded to where, and asks before it is sent [PAY-10]', async () => {
     const calls = await open({ charges: charges(refundOf({})) });
     const card = await appear('.d-card');
     expect(card.textContent).toContain('remove 550\u00a0spoons from your balance');
@@ -121,7 +121,7 @@ describe('giving a purchase back', () => {
     });
   });
 
-  it('is followed until it has ended [PAY-10]', async () => {
+  it('shows its state until it has ended [PAY-10]', async () => {
     await open({
       charges: charges(refundOf({})),
       requestRefund: { status: 201, body: answerWith('pending') },
@@ -136,7 +136,7 @@ describe('giving a purchase back', () => {
     expect(document.body.textContent).toContain('₩55,000 was refunded');
   });
 
-  it('is the same request when its answer is lost and it is asked for again [PAY-09]', async () => {
+  it('is sent again with the same idempotency key when its answer is lost [PAY-09]', async () => {
     const calls = await open({
       charges: charges(refundOf({})),
       requestRefund: () => 'offline',
@@ -154,7 +154,7 @@ describe('giving a purchase back', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('names the account where the method takes nothing back [PAY-07]', async () => {
+  it('shows the bank account when the method cannot take a refund [PAY-07]', async () => {
     const calls = await open({
       banks: banksAnswer,
       charges: charges(refundOf({ needsAccount: true })),
@@ -180,20 +180,26 @@ describe('giving a purchase back', () => {
   it.each([
     ['used', /used|spent/i],
     ['over', /days/i],
-  ] as const)('says why it cannot be when it is %s [PAY-10] [ERR-03]', async (state, words) => {
-    await open({ charges: charges(refundOf({ state })) });
-    const card = await appear('.d-card p');
-    expect(card.textContent).toMatch(words);
-    expect(document.querySelector('button')).toBeNull();
-  });
+  ] as const)(
+    'says why it is impossible in the state %s [PAY-10] [ERR-03]',
+    async (state, words) => {
+      await open({ charges: charges(refundOf({ state })) });
+      const card = await appear('.d-card p');
+      expect(card.textContent).toMatch(words);
+      expect(document.querySelector('button')).toBeNull();
+    },
+  );
 
   it.each([
     ['refunded', 'This purchase was refunded'],
     ['part_refunded', 'This purchase was partly refunded'],
-  ] as const)('that was %s without being asked for here says so [PAY-10]', async (state, words) => {
-    await show({ payment: { body: paid }, charges: charges(refundOf({ state })) });
-    expect((await appear('.d-banner[role=status]')).textContent).toContain(words);
-  });
+  ] as const)(
+    'that was done elsewhere is shown when the purchase is %s [PAY-10]',
+    async (state, words) => {
+      await show({ payment: { body: paid }, charges: charges(refundOf({ state })) });
+      expect((await appear('.d-banner[role=status]')).textContent).toContain(words);
+    },
+  );
 
   it('that failed says that no money was moved [ERR-04]', async () => {
     await open({

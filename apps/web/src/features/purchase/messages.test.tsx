@@ -144,13 +144,13 @@ afterEach(() => {
   paidBeforeStore.reset();
 });
 
-describe('every message of the specification about payments', () => {
-  it('has its place, and no place is for another [ERR-03]', () => {
+describe('every payment message of the specification', () => {
+  it('has exactly one place where it is shown, and no place shows an unlisted one [ERR-03]', () => {
     expect(Object.keys(placeOf)).toEqual([...namesOf('payment'), 'charge_complete']);
     expect(namesOf('success')).toContain('charge_complete');
   });
 
-  it('says by the clock of the country from when a method can be used again [PAY-08]', async () => {
+  it("gives the time when a method can be used again in the country's time zone [PAY-08]", async () => {
     await atStart('daily_limit', { until: '2026-11-24T06:30:00.000Z' });
     await appear('.d-banner');
     const said = () => document.body.textContent;
@@ -160,7 +160,7 @@ describe('every message of the specification about payments', () => {
   });
 
   it.each(Object.entries(placeOf))(
-    '%s is read at: %s [ERR-02, ERR-03, ERR-04]',
+    '%s is shown at: %s [ERR-02, ERR-03, ERR-04]',
     async (name, place) => {
       await show[place](name);
       await appear('.d-page, .d-banner');

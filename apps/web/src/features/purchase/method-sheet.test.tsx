@@ -51,8 +51,8 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-describe('the methods over the list', () => {
-  it('pay by the first that is chosen, as many as there were: that is no change [PAY-03] [PAY-04]', async () => {
+describe('the sheet of methods over the spoon list', () => {
+  it('pays at once with the first chosen method and keeps the chosen quantity [PAY-03] [PAY-04]', async () => {
     const calls = await show(3);
     await click(row('KakaoPay'));
     await eventually(() => {
@@ -60,7 +60,7 @@ describe('the methods over the list', () => {
     });
   });
 
-  it('begin again with one for another method, and pay that sum at the next press [PAY-03]', async () => {
+  it('resets the quantity to one for another method, and pays that sum at the next press [PAY-03]', async () => {
     const calls = await show();
     await act(async () => {
       changePayment({ type: 'method-chosen', method: { methodId: 43, pgId: 12 } });
@@ -77,7 +77,7 @@ describe('the methods over the list', () => {
     });
   });
 
-  it('take no press that was meant for what stood there before, nor the second of two for the new sum [PAY-03] [PAY-06]', async () => {
+  it('ignores presses made for the previous sum, and the second press of a double press [PAY-03] [PAY-06]', async () => {
     const calls = await show(2);
     await act(async () => {
       changePayment({ type: 'method-chosen', method: { methodId: 43, pgId: 12 } });
@@ -91,14 +91,14 @@ describe('the methods over the list', () => {
     expect(calls.map(({ name }) => name)).not.toContain('purchase');
   });
 
-  it('say above them what is paid, and who pays [PAY-06] [AUTH-11]', async () => {
+  it('shows above the methods what is paid and who pays [PAY-06] [AUTH-11]', async () => {
     await show(2);
     expect(text()).toMatch(/22,000/);
     expect(text()).toContain('Quantity: 2');
     expect(saysWhoAbove(row('KakaoPay'))).toBe(true);
   });
 
-  it('lead to their page where an account for a refund is asked for first [PAY-07]', async () => {
+  it("leads to the methods' page when a refund account must be entered first [PAY-07]", async () => {
     const calls = await show();
     await click(row('Bank transfer'));
     expect(currentPlace().path).toBe('/payment/method');
@@ -106,7 +106,7 @@ describe('the methods over the list', () => {
     expect(calls.map(({ name }) => name)).not.toContain('purchase');
   });
 
-  it('say that a payment could not begin, and stay [ERR-04]', async () => {
+  it('stays open and says so when a payment could not begin [ERR-04]', async () => {
     await show();
     await click(row('KakaoPay'));
     await appear('[role=alert]');

@@ -51,8 +51,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a wish that is being paid in another window', () => {
-  it('is offered to be gone on with; no second payment begins [PAY-09, NAV-16]', async () => {
+describe('an order that is being paid in another window', () => {
+  it('can be continued there, and no second payment begins [PAY-09, NAV-16]', async () => {
     const calls = await pressPay([open]);
     await eventually(() => expect(document.body.textContent).toContain('already started'));
     expect(names(calls)).not.toContain('purchase');
@@ -60,7 +60,7 @@ describe('a wish that is being paid in another window', () => {
     expect(assigned()).toEqual(['https://pay.example/first']);
   });
 
-  it('is canceled first by whoever begins anew [PAY-05, PAY-09]', async () => {
+  it('is canceled before a new payment begins [PAY-05, PAY-09]', async () => {
     const calls = await pressPay([open], { cancelPayment: { body: payment } });
     await eventually(() => expect(button('Cancel and start over')).toBeTruthy());
     await click(button('Cancel and start over'));
@@ -69,7 +69,7 @@ describe('a wish that is being paid in another window', () => {
     expect(requests).toEqual(['cancelPayment', 'purchase']);
   });
 
-  it('that was paid meanwhile is shown as paid, and not paid again [PAY-09]', async () => {
+  it('that was paid meanwhile is shown as paid and not paid again [PAY-09]', async () => {
     const paid = { ...payment, status: 'success', code: 20_012, reason: null };
     const calls = await pressPay([open], { cancelPayment: { body: paid } });
     await eventually(() => expect(button('Cancel and start over')).toBeTruthy());
@@ -82,7 +82,7 @@ describe('a wish that is being paid in another window', () => {
     ['asked', 'You have already approved this payment'],
     ['review', 'The amount charged does not match your order'],
   ] as const)(
-    'that cannot be canceled (%s) says why, and is paid once more only by who says so [PAY-09, ERR-04]',
+    'that cannot be canceled (%s) says why, and is paid again only after confirmation [PAY-09, ERR-04]',
     async (stage, words) => {
       const stays = paymentWith({ status: 'pending', reason: 'payment_pending', stage });
       const calls = await pressPay([open], { cancelPayment: { body: stays } });
@@ -96,14 +96,14 @@ describe('a wish that is being paid in another window', () => {
   );
 
   it.each([
-    ['waits for a word of ours', false, 'You are not charged unless you finish paying'],
+    ['charges only after our confirmation', false, 'You are not charged unless you finish paying'],
     [
       'charges by itself',
       true,
       'If you have already paid in the payment window, your spoons will arrive',
     ],
   ])(
-    'whose provider does not answer is still open, and what that means for the money is said: it %s [ERR-03, ERR-04]',
+    'whose cancellation gets no answer stays open and explains where the money is: its page %s [ERR-03, ERR-04]',
     async (_what, chargesByItself, words) => {
       const { number, status } = errorCatalogue.payment_cancel_error;
       const body = {
@@ -126,14 +126,14 @@ describe('a wish that is being paid in another window', () => {
     },
   );
 
-  it('of a page that charges by itself does not say that nothing was taken [PAY-09, ERR-04]', async () => {
+  it('on a page that charges by itself is not reported as not charged [PAY-09, ERR-04]', async () => {
     await pressPay([openPaymentWith({ chargesByItself: true })]);
     await eventually(() => expect(document.body.textContent).toContain('already started'));
     expect(document.body.textContent).toContain('We have not received a payment yet');
     expect(document.body.textContent).not.toContain('You were not charged');
   });
 
-  it('that somebody looks at is shown as such [ERR-04]', async () => {
+  it('that an operator reviews is shown as being reviewed [ERR-04]', async () => {
     const review = { stage: 'review', continueUrl: null, canCancel: false } as const;
     await pressPay([openPaymentWith(review)]);
     await eventually(() =>
@@ -149,12 +149,15 @@ it.each([
   ['quantity', { quantity: 2 }],
   ['method', { methodId: 37 }],
   ['price', { totalPrice: 12_000 }],
-])('an open payment of another %s is in nobody’s way [PAY-09]', async (_what, other) => {
-  await pressPay([{ ...open, ...other }]);
-  await eventually(() => expect(assigned()).toEqual(['https://pay.example/second']));
-});
+])(
+  'an open payment for another %s does not prevent a new payment [PAY-09]',
+  async (_what, other) => {
+    await pressPay([{ ...open, ...other }]);
+    await eventually(() => expect(assigned()).toEqual(['https://pay.example/second']));
+  },
+);
 
-it('what is open need not be known to pay [ERR-04]', async () => {
+it('a payment can begin when the open payments cannot be loaded [ERR-04]', async () => {
   await pressPay([], { openPayments: () => 'offline' });
   await eventually(() => expect(assigned()).toEqual(['https://pay.example/second']));
 });

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('the payment screen', () => {
-  it('moves no method that could be pressed already: what is left of the limits is known first [PAY-04]', async () => {
+  it('shows the methods only after the limits are known, so that none moves under a press [PAY-04]', async () => {
     const limit = Promise.withResolvers<Answer>();
     chooseSpoon();
     const purchaseLimit = () => limit.promise;
@@ -60,13 +60,13 @@ describe('the payment screen', () => {
     expect(first.closest('label')?.textContent).toContain('Used 2 of 3 times');
   });
 
-  it('lets choose where nobody can tell the limits: the server has the last word [PAY-04]', async () => {
+  it('lets the person choose when the limits cannot be loaded, because the server checks them [PAY-04]', async () => {
     chooseSpoon();
     await open();
     await appear('input[value="43"]');
   });
 
-  it('says who one is above the methods and the button that pays [AUTH-11] [PAY-06]', async () => {
+  it("shows the account's name above the methods and the pay button [AUTH-11] [PAY-06]", async () => {
     chooseSpoon();
     await open();
     expect(saysWhoAbove(await appear('input[value="43"]'))).toBe(true);
@@ -82,7 +82,7 @@ describe('the payment screen', () => {
     await eventually(() => expect(find('.d-facts').textContent).toContain('Dipper as on receipts'));
   });
 
-  it('asks for the refund account right below its method [PAY-07]', async () => {
+  it('asks for the refund account directly below its method [PAY-07]', async () => {
     chooseSpoon();
     await open();
     await appear('input[value="36"]');
@@ -94,7 +94,7 @@ describe('the payment screen', () => {
     expect(order(bank, find('input[value="43"]'))).toBe(true);
   });
 
-  it('does not choose again what was declined just now, and says so there [PAY-05] [ERR-04]', async () => {
+  it('does not preselect a method that was just declined, and says that it was [PAY-05] [ERR-04]', async () => {
     chooseSpoon();
     billingStore.set({ lastMethodOf: { kr: 31 } });
     changePayment({ type: 'method-chosen', method: { methodId: 31, pgId: 10 } });
@@ -113,7 +113,7 @@ describe('the payment screen', () => {
   });
 });
 
-it('the success says what the provider took where it cannot take the currency [PAY-14]', async () => {
+it('the success screen names the charged amount when the method charges in another currency [PAY-14]', async () => {
   changePayment({ type: 'result-known', result: { status: 'success', transactionId } });
   const charged = { amount: 1333, currency: 'USD' };
   const body = { ...payment, status: 'success', code: 20_012, reason: null, charged };

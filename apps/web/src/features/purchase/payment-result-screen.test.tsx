@@ -62,8 +62,8 @@ const refusal = () => {
 
 afterEach(() => paymentStore.reset());
 
-describe('a payment that its payer left', () => {
-  it('says that nothing was taken, and where it goes on [NAV-08] [NAV-16]', async () => {
+describe('a payment whose page the person left', () => {
+  it('is shown as not charged, with a way to continue [NAV-08] [NAV-16]', async () => {
     await show({ payment: { ...pending, stage: 'unpaid' }, open: [openPaymentWith()] });
     const goOn = await appear('a.d-button');
     expect(goOn.getAttribute('href')).toBe('https://pay.example/first');
@@ -71,7 +71,7 @@ describe('a payment that its payer left', () => {
     expect(document.body.textContent).toContain('Finish paying (KakaoPay)');
   });
 
-  it('says only that nothing was heard where its page charges by itself [NAV-16, ERR-04]', async () => {
+  it('is shown as not yet heard of when its page charges by itself [NAV-16, ERR-04]', async () => {
     const open = [openPaymentWith({ chargesByItself: true })];
     await show({ payment: { ...pending, stage: 'unpaid' }, open });
     await appear('a.d-button');
@@ -80,7 +80,7 @@ describe('a payment that its payer left', () => {
   });
 });
 
-describe('an account that waits for a transfer', () => {
+describe('a virtual account that waits for a bank transfer', () => {
   const waiting = {
     status: 'waiting_for_deposit',
     methodId: 36,
@@ -95,29 +95,34 @@ describe('an account that waits for a transfer', () => {
   };
 
   it.each([
-    ['an account', waiting],
-    ['somebody who looks at it', { ...pending, stage: 'review' } as const],
-  ])('of %s: who asks and is not answered is told so [PAY-07, ERR-04]', async (_what, payment) => {
-    let isDown = false;
-    await show({
-      payment,
-      more: {
-        payment: () =>
-          isDown
-            ? { status: 500, body: { error_code: 'temporary_error', error_message: '' } }
-            : { body: paymentWith(payment) },
-      },
-    });
-    await eventually(() => expect(button('Check now')).toBeTruthy());
-    isDown = true;
-    await click(button('Check now'));
-    await eventually(() => expect(document.body.textContent).toContain('could not check just now'));
-    isDown = false;
-    await click(button('Check now'));
-    await eventually(() => expect(document.body.textContent).not.toContain('could not check'));
-  });
+    ['a waiting account', waiting],
+    ['a payment in review', { ...pending, stage: 'review' } as const],
+  ])(
+    'of %s: a request for its state that gets no answer is reported [PAY-07, ERR-04]',
+    async (_what, payment) => {
+      let isDown = false;
+      await show({
+        payment,
+        more: {
+          payment: () =>
+            isDown
+              ? { status: 500, body: { error_code: 'temporary_error', error_message: '' } }
+              : { body: paymentWith(payment) },
+        },
+      });
+      await eventually(() => expect(button('Check now')).toBeTruthy());
+      isDown = true;
+      await click(button('Check now'));
+      await eventually(() =>
+        expect(document.body.textContent).toContain('could not check just now'),
+      );
+      isDown = false;
+      await click(button('Check now'));
+      await eventually(() => expect(document.body.textContent).not.toContain('could not check'));
+    },
+  );
 
-  it('is closed by its payer, who is told beforehand what becomes of a transfer [PAY-07, ERR-04]', async () => {
+  it('can be closed by the person, who first reads what happens to a later transfer [PAY-07, ERR-04]', async () => {
     const body = paymentWith({ ...canceled, methodId: 36, deposit: account });
     let isClosed = false;
     const calls = await show({
@@ -138,7 +143,7 @@ describe('an account that waits for a transfer', () => {
     await eventually(() => expect(location.pathname).toBe('/payment/fail'));
   });
 
-  it('that nobody could close is still open, and that is said [PAY-07, ERR-03, ERR-04]', async () => {
+  it('whose closing failed is shown as still open [PAY-07, ERR-03, ERR-04]', async () => {
     await show({ payment: waiting, more: { cancelPayment: refusal() } });
     await close();
     await eventually(() =>
@@ -147,13 +152,13 @@ describe('an account that waits for a transfer', () => {
     expect(find('.d-banner[role=alert]').textContent).toContain('Nothing has been canceled yet');
   });
 
-  it('offers no end where its provider has none [PAY-07]', async () => {
+  it('has no button to close it when its provider cannot close it [PAY-07]', async () => {
     await show({ payment: { ...waiting, canCancel: false } });
     await appear('.deposit-number');
     expect(document.body.textContent).not.toContain('Cancel this payment');
   });
 
-  it('once closed, says that no money was taken, and what becomes of a late transfer [PAY-07, ERR-04]', async () => {
+  it('shows after closing that no money was taken, and what happens to a late transfer [PAY-07, ERR-04]', async () => {
     await show({ payment: { ...canceled, methodId: 36, deposit: account } });
     await eventually(() => expect(location.pathname).toBe('/payment/fail'));
     await showScreen(<FailScreen />, {
@@ -167,10 +172,10 @@ describe('an account that waits for a transfer', () => {
   });
 });
 
-describe('a payment that somebody looks at', () => {
+describe('a payment in review', () => {
   const review = { ...pending, stage: 'review', finishedAt: null } as const;
 
-  it('says what happened to the money, who looks, that nobody knows how long, and that nothing is to be done [ERR-04]', async () => {
+  it('shows where the money is, who reviews it, that the time is unknown, and that nothing needs doing [ERR-04]', async () => {
     await show({ payment: review });
     await eventually(() =>
       expect(document.body.textContent).toContain('We are reviewing your payment'),
@@ -190,7 +195,7 @@ describe('a payment that somebody looks at', () => {
     expect(text).not.toContain('Checking your payment');
   });
 
-  it.each(['ko', 'ja', 'ar', 'zh'] as const)('says so in %s as well [NAV-21]', async (locale) => {
+  it.each(['ko', 'ja', 'ar', 'zh'] as const)('shows the same in %s [NAV-21]', async (locale) => {
     await show({ payment: review, locale });
     await appear('.d-banner');
     expect(document.body.textContent).not.toMatch(/review\./);

@@ -43,8 +43,8 @@ afterEach(() => {
   declinedStore.reset();
 });
 
-describe('paying from the list', () => {
-  it('is by the method of the last time, with the sum on the button [PAY-04] [PAY-06]', async () => {
+describe('the pay button on the spoon list', () => {
+  it('pays with the method used last and shows the sum [PAY-04] [PAY-06]', async () => {
     await show(43);
     await eventually(() => expect(text()).toMatch(/Pay .*11,000 · KakaoPay/));
     expect(text()).not.toContain('to the methods');
@@ -52,7 +52,7 @@ describe('paying from the list', () => {
     expect(others).toBe(1);
   });
 
-  it('takes no press that was meant for what stood there before [PAY-06]', async () => {
+  it('ignores a press made for the previous sum [PAY-06]', async () => {
     const calls = await show(43);
     await eventually(() => expect(text()).toContain('KakaoPay'));
     await click(pay());
@@ -62,7 +62,7 @@ describe('paying from the list', () => {
     await eventually(() => expect(calls.map(({ name }) => name)).toContain('purchase'));
   });
 
-  it('says nothing of another pack than the one whose payment could not begin [PAY-06]', async () => {
+  it('removes the message of a failed start when another pack or quantity is chosen [PAY-06]', async () => {
     await show(43);
     await eventually(() => expect(pay().getAttribute('aria-busy')).toBeNull());
     await click(pay());
@@ -71,25 +71,25 @@ describe('paying from the list', () => {
     expect(document.querySelector('[role=alert]')).toBeNull();
   });
 
-  it('goes by the methods where what is charged is in another currency [PAY-14]', async () => {
+  it('opens the methods when the charge is in another currency [PAY-14]', async () => {
     await show(43, { amount: 1333n, currency: 'USD' });
     await eventually(() => expect(paymentStore.get().paymentMethod?.methodId).toBe(43));
     expect(text()).toBe('to the methods');
   });
 
-  it('goes by the methods after a decline [PAY-05]', async () => {
+  it('opens the methods after a decline [PAY-05]', async () => {
     declinedStore.set({ methodId: 43 });
     await show(43);
     await eventually(() => expect(text()).toBe('to the methods'));
   });
 
-  it('goes by the methods where an account for a refund is asked for first [PAY-07]', async () => {
+  it('opens the methods when a refund account must be entered first [PAY-07]', async () => {
     await show(36);
     await eventually(() => expect(paymentStore.get().paymentMethod?.methodId).toBe(36));
     expect(text()).toBe('to the methods');
   });
 
-  it('goes by the methods where the last one is not offered any more [PAY-04]', async () => {
+  it('opens the methods when the method used last is no longer offered [PAY-04]', async () => {
     await show(31);
     await eventually(() => expect(text()).toBe('to the methods'));
     expect(paymentStore.get().paymentMethod).toBeUndefined();

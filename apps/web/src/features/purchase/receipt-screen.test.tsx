@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 describe('a receipt', () => {
-  it('says what was bought, when it was asked for and paid, how, and for how much [PAY-10]', async () => {
+  it('shows the product, request and payment times, method and amount [PAY-10]', async () => {
     await show({ payment: { body: paid } });
     const text = (await appear('.d-facts')).textContent;
     expect(text).toContain('Product500\u00a0spoons');
@@ -70,7 +70,7 @@ describe('a receipt', () => {
     spoons: 1,
   });
 
-  it('tells its moments in its own zone by name, as its file does, wherever it is read [NUM-02] [PAY-10]', async () => {
+  it('shows times in its own named time zone, as its PDF does [NUM-02] [PAY-10]', async () => {
     await show({ payment: { body: paid }, receipt: { body: purchaseReceipt } });
     await eventually(() => expect(document.body.textContent).toContain('(UTC)'));
     const text = find('.d-facts').textContent.replaceAll('\u202f', ' ');
@@ -94,13 +94,13 @@ describe('a receipt', () => {
       words: /Refunded in full.*C00000001.*Refunded₩55,000.*Paid after refund₩0/,
     },
     {
-      back: 'all of it, whose note is on its way,',
+      back: 'the full sum, whose credit note is still being issued,',
       creditNotes: [],
       status: 'refunded',
       words: /Refunded in full.*Refunded₩55,000.*Paid after refund₩0/,
     },
   ] as const)(
-    'of which $back went back says so on the paper that is printed [PAY-10]',
+    'printed after a refund of $back shows that refund [PAY-10]',
     async ({ creditNotes, status, words }) => {
       const body = { ...purchaseReceipt, creditNotes };
       await show({ payment: { body: { ...paid, status } }, receipt: { body } });
@@ -110,7 +110,7 @@ describe('a receipt', () => {
     },
   );
 
-  it('names who sold it with the registration, on the paper that is printed [PAY-10]', async () => {
+  it("shows the seller's name and registration when printed [PAY-10]", async () => {
     const registered = { ...seller, registrationNumber: '000-00-00000', representative: 'Hong' };
     const body = { ...purchaseReceipt, seller: registered };
     await show({ payment: { body: paid }, receipt: { body } });
@@ -121,7 +121,7 @@ describe('a receipt', () => {
   it.each([
     [4000, 'Partly refunded', '₩5,900'],
     [9900, 'Refunded in full', '₩0'],
-  ])('of a subscription of which %d went back says so [SUB-08]', async (amount, words, left) => {
+  ])('of a subscription shows that %d was refunded [SUB-08]', async (amount, words, left) => {
     const body = { ...receipt, creditNotes: [note(1, amount)] };
     const screen = (
       <Screen params={{ id: subscriptionId }} query={new URLSearchParams()} cameFrom={undefined} />
@@ -132,7 +132,7 @@ describe('a receipt', () => {
     expect(text).toContain(`Paid after refund${left}`);
   });
 
-  it('says what the provider took where it cannot take the currency [PAY-14]', async () => {
+  it('shows the charged amount when the method charges in another currency [PAY-14]', async () => {
     await show({
       payment: { body: { ...paid, currency: 'SAR', charged: { amount: 1333, currency: 'USD' } } },
     });
@@ -149,7 +149,7 @@ describe('a receipt', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is saved as a file by its number, in the language of the page [PAY-10]', async () => {
+  it('is saved as a file named by its number, in the language of the page [PAY-10]', async () => {
     const saved: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
       this: HTMLAnchorElement,
@@ -174,7 +174,7 @@ describe('a receipt', () => {
     );
   });
 
-  it('of a payment that is not paid is the screen that says where it stands [NAV-08]', async () => {
+  it("of an unpaid payment shows the payment's state instead [NAV-08]", async () => {
     await show({
       payment: { body: { ...paid, status: 'pending', code: 46_215, reason: 'payment_pending' } },
     });
@@ -182,7 +182,7 @@ describe('a receipt', () => {
     expect(location.search).toBe(`?status=success&transactionId=${transactionId}`);
   });
 
-  it('of somebody else is not found, and one that did not come can be asked for again [ERR-04]', async () => {
+  it('of another person is not found, and one that failed to load can be retried [ERR-04]', async () => {
     const problem = {
       status_code: 46_006,
       code: 'payment_not_found',
@@ -193,7 +193,7 @@ describe('a receipt', () => {
     expect((await appear('.d-state')).textContent).toContain('We cannot find this payment');
   });
 
-  it('of what a subscription was charged says all of it without asking for a purchase [PAY-10]', async () => {
+  it('of a subscription charge is complete without requesting a purchase [PAY-10]', async () => {
     const screen = (
       <Screen params={{ id: subscriptionId }} query={new URLSearchParams()} cameFrom={undefined} />
     );
@@ -214,40 +214,40 @@ describe('a receipt', () => {
     ],
     ['/payment/success', '/payment/history'],
     [undefined, '/payment/history'],
-  ])('of a subscription leads who comes from %s to %s [SUB-12]', async (cameFrom, back) => {
-    const screen = (
-      <Screen params={{ id: subscriptionId }} query={new URLSearchParams()} cameFrom={cameFrom} />
-    );
-    await showScreen(screen, { answers: { receipt: { body: receipt } }, texts: ['purchase'] });
-    await appear('.d-facts');
-    await click(find('[aria-label="Back"]'));
-    expect(location.pathname).toBe(back);
-  });
-
-  it.each([
-    ['right after the payment', refusal('payment_in_progress', 409)],
-    ['that a busy server did not give', refusal('server_busy', 503)],
-    ['that did not come', 'offline'],
-  ] as const)(
-    '%s gets its number by itself, as soon as that is there [PAY-10]',
-    async (_, first) => {
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-      let requestCount = 0;
-      const later = (): Answer | 'offline' => {
-        requestCount += 1;
-        return requestCount === 1 ? first : { body: { ...receipt, transactionId } };
-      };
-      await show({ payment: { body: paid }, receipt: later });
-      expect((await appear('.d-facts')).textContent).not.toContain(receipt.number);
-      // Each look moves the clock a little on.
-      await eventually(async () => {
-        await act(async () => undefined);
-        expect(find('.d-facts').textContent).toContain(receipt.number);
-      });
+  ])(
+    'of a subscription leads a person who came from %s back to %s [SUB-12]',
+    async (cameFrom, back) => {
+      const screen = (
+        <Screen params={{ id: subscriptionId }} query={new URLSearchParams()} cameFrom={cameFrom} />
+      );
+      await showScreen(screen, { answers: { receipt: { body: receipt } }, texts: ['purchase'] });
+      await appear('.d-facts');
+      await click(find('[aria-label="Back"]'));
+      expect(location.pathname).toBe(back);
     },
   );
 
-  it('that did not come says so, with a way to ask again [ERR-04]', async () => {
+  it.each([
+    ['a receipt opened right after the payment', refusal('payment_in_progress', 409)],
+    ['a receipt that a busy server did not give', refusal('server_busy', 503)],
+    ['a receipt that got no answer', 'offline'],
+  ] as const)('%s loads its number by itself as soon as it exists [PAY-10]', async (_, first) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let requestCount = 0;
+    const later = (): Answer | 'offline' => {
+      requestCount += 1;
+      return requestCount === 1 ? first : { body: { ...receipt, transactionId } };
+    };
+    await show({ payment: { body: paid }, receipt: later });
+    expect((await appear('.d-facts')).textContent).not.toContain(receipt.number);
+    // Each look moves the clock a little on.
+    await eventually(async () => {
+      await act(async () => undefined);
+      expect(find('.d-facts').textContent).toContain(receipt.number);
+    });
+  });
+
+  it('that failed to load says so and offers a retry [ERR-04]', async () => {
     await show({});
     await appear('[role=alert]');
     expect(button('Try again')).toBeTruthy();

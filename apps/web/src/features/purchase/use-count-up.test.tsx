@@ -19,14 +19,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('begins at the old sum, only grows, and rests at the new one exactly [PAY-09]', async () => {
+it('a counting balance starts at the old sum, only grows, and ends exactly at the new one [PAY-09]', async () => {
   await render(<Meter />);
   await eventually(() => expect(find('output').textContent).toBe('9007199254740993'));
   expect(seen[0]).toBe(100n);
   expect(seen).toEqual(seen.toSorted((one, other) => Number(one - other)));
 });
 
-it('is at its end at once where motion is not wanted [NAV-28]', async () => {
+it('a counting balance shows its end at once when reduced motion is wanted [NAV-28]', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   await render(<Meter />);
   expect(find('output').textContent).toBe('9007199254740993');

@@ -91,8 +91,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('paying by transfer', () => {
-  it('asks for the refund account first, names what is wrong and goes there [PAY-07]', async () => {
+describe('paying by bank transfer', () => {
+  it('asks for the refund account first and focuses the first wrong field [PAY-07]', async () => {
     const calls = await chooseVirtualBank();
     await click(find('button[data-wide]'));
     expect(document.activeElement).toBe(labelled('Bank'));
@@ -105,7 +105,7 @@ describe('paying by transfer', () => {
     expect(calls.map(({ name }) => name)).not.toContain('purchase');
   });
 
-  it('goes to the account also where its fields come after the press [PAY-07]', async () => {
+  it('focuses the refund account also when its fields load after the press [PAY-07]', async () => {
     // Nothing else here has asked for the words that the fields wait for in this language.
     await openMethods('zh');
     act(() => find('input[value="36"]').click());
@@ -115,7 +115,7 @@ describe('paying by transfer', () => {
     expect(document.activeElement).toBe(bank);
   });
 
-  it('sends the account with the payment, and keeps no number of it here [PAY-07, AUTH-15]', async () => {
+  it('sends the refund account with the payment and stores no number of it [PAY-07, AUTH-15]', async () => {
     const calls = await chooseVirtualBank();
     await fill();
     await click(find('button[data-wide]'));
@@ -130,7 +130,7 @@ describe('paying by transfer', () => {
     expect(kept()).not.toContain('김민지');
   });
 
-  it('leads to the account that is there, not to the page that gave it, when pressed again [PAY-07, ERR-04]', async () => {
+  it('leads to the issued virtual account when pressed again [PAY-07, ERR-04]', async () => {
     const calls = await chooseVirtualBank();
     await fill();
     await click(find('button[data-wide]'));
@@ -143,7 +143,7 @@ describe('paying by transfer', () => {
     expect(calls.filter(({ name }) => name === 'purchase')).toHaveLength(1);
   });
 
-  it('offers the account that waits before it issues another one, also after a reload [PAY-07, PAY-09]', async () => {
+  it('offers the waiting virtual account before issuing another, also after a reload [PAY-07, PAY-09]', async () => {
     const { deposit: _none, code: _code, reason: _reason, ...entry } = waiting;
     chooseSpoon();
     const calls = await showScreen(<MethodScreen />, {
@@ -167,7 +167,7 @@ describe('paying by transfer', () => {
     expect(calls.filter(({ name }) => name === 'purchase')).toHaveLength(1);
   });
 
-  it('forgets the account when another method is chosen [PAY-03]', async () => {
+  it('forgets the refund account when another method is chosen [PAY-03]', async () => {
     await chooseVirtualBank();
     await fill();
     await click(find('input[value="43"]'));
@@ -178,7 +178,7 @@ describe('paying by transfer', () => {
   });
 });
 
-describe('waiting for the transfer', () => {
+describe('waiting for a bank transfer', () => {
   const open = (payment: PaymentAnswer, locale: 'en' | 'ko' = 'en') =>
     showScreen(
       <ResultScreen
@@ -193,7 +193,7 @@ describe('waiting for the transfer', () => {
       },
     );
 
-  it('shows account, amount, due time and what is left of it, and copies them [PAY-07]', async () => {
+  it('shows account, amount, due time and time left, and can copy them [PAY-07]', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     maskedAccountStore.set({ masked: { transactionId, bank: '088', ending: '4321' } });
     await open(waiting);
@@ -210,7 +210,7 @@ describe('waiting for the transfer', () => {
   });
 
   it.each(['2026-01-09T00:00:00Z', '2025-12-25T00:00:00Z'])(
-    'counts down by the server’s clock where the device says %s, minute by minute [PAY-07] [ERR-04]',
+    'counts down by the server’s clock when the device says %s, minute by minute [PAY-07] [ERR-04]',
     async (wrong) => {
       vi.useFakeTimers({
         toFake: ['Date', 'performance', 'setInterval', 'clearInterval'],
@@ -226,14 +226,14 @@ describe('waiting for the transfer', () => {
     },
   );
 
-  it('says where the clipboard is closed that the text can be selected [PAY-07] [ERR-04]', async () => {
+  it('says that the text can be selected when the clipboard is not allowed [PAY-07] [ERR-04]', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('closed'));
     await open(waiting);
     await click(button('Copy account number'));
     await eventually(() => expect(document.body.textContent).toContain('Select the text'));
   });
 
-  it('says when the time is over, and goes on asking [PAY-07] [ERR-04]', async () => {
+  it('says when the time is over and keeps checking for the money [PAY-07] [ERR-04]', async () => {
     const calls = await open(at('2026-01-03T03:20:01Z'), 'ko');
     expect(document.body.textContent).toContain('입금 기한이 지났어요');
     const before = calls.length;
@@ -241,7 +241,7 @@ describe('waiting for the transfer', () => {
     expect(calls.length).toBeGreaterThan(before);
   });
 
-  it('shows a refund account of another payment nowhere [PAY-07]', async () => {
+  it('never shows the refund account of another payment [PAY-07]', async () => {
     maskedAccountStore.set({
       masked: { transactionId: transactionId.replace(/1$/, '2'), bank: '088', ending: '4321' },
     });

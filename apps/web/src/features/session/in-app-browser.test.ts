@@ -5,7 +5,7 @@ const ios =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const android = 'Mozilla/5.0 (Linux; Android 16; SM-S936N';
 
-describe('an in-app browser', () => {
+describe('the detection of in-app browsers', () => {
   it.each([
     [
       'KakaoTalk',
@@ -17,7 +17,7 @@ describe('an in-app browser', () => {
     ['LINE', `${ios} Mobile/15E148 Safari/605.1.15 Line/15.0.0`],
     ['Naver', `${ios} Mobile/15E148 NAVER(inapp; search; 2000)`],
     ['an iOS web view', `${ios} Mobile/15E148`],
-  ])('is %s [AUTH-02]', (_name, userAgent) => {
+  ])('recognises %s [AUTH-02]', (_name, userAgent) => {
     expect(isInAppBrowser(userAgent)).toBe(true);
   });
 
@@ -26,7 +26,7 @@ describe('an in-app browser', () => {
     ['Chrome on Android', `${android}) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36`],
     ['Chrome on iOS', `${ios} CriOS/142.0 Mobile/15E148 Safari/604.1`],
     ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:148.0) Gecko/20100101 Firefox/148.0'],
-  ])('is not %s [AUTH-02]', (_name, userAgent) => {
+  ])('does not report %s [AUTH-02]', (_name, userAgent) => {
     expect(isInAppBrowser(userAgent)).toBe(false);
   });
 });

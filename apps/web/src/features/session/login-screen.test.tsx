@@ -63,7 +63,7 @@ const googleText = 'Continue with Google';
 const inKakaoTalk = { userAgent: 'Mozilla KAKAOTALK 25', onLine: true };
 
 describe('the login screen', () => {
-  it('asks for the age first, and says so where it was not confirmed [AUTH-01]', async () => {
+  it('requires the age confirmation and focuses it when it is missing [AUTH-01]', async () => {
     const started = await show('payment');
     await click(button('Continue with Google'));
     expect(started).toEqual([]);
@@ -72,7 +72,7 @@ describe('the login screen', () => {
   });
 
   it.each(['payment', 'exchange', 'subscribe'] as const)(
-    'starts a login that comes back to %s [AUTH-01, NAV-05]',
+    'starts a login that returns to %s [AUTH-01, NAV-05]',
     async (area) => {
       const started = await show(area);
       await click(find('input[type=checkbox]'));
@@ -86,14 +86,14 @@ describe('the login screen', () => {
     ['LINE', 'line'],
     ['Apple', 'apple'],
     ['X (Twitter)', 'twitter'],
-  ])('goes on with %s as well [AUTH-01]', async (name, snsType) => {
+  ])('continues with %s as well [AUTH-01]', async (name, snsType) => {
     const started = await show('payment');
     await click(find('input[type=checkbox]'));
     await click(button(`Continue with ${name}`));
     expect(started).toEqual([{ snsType, area: 'payment' }]);
   });
 
-  it('asks for the age once in a browser [AUTH-01]', async () => {
+  it('asks for the age once per browser [AUTH-01]', async () => {
     ageStore.set({ isConfirmed: true });
     const started = await show('payment');
     await click(button(googleText));
@@ -101,7 +101,7 @@ describe('the login screen', () => {
     expect(localStorage.getItem('dipper.age')).toContain('true');
   });
 
-  it('says why it asks, and why it goes no further without [AUTH-01]', async () => {
+  it('says why it asks for the age, and that login needs the confirmation [AUTH-01]', async () => {
     await show('payment');
     expect(find('.login-age').textContent).toContain('13 or older');
     await click(button('Phone number'));
@@ -112,7 +112,7 @@ describe('the login screen', () => {
   it.each([
     ['Phone number', 'phone'],
     ['Email', 'email'],
-  ])('leads to its own screen for %s [AUTH-01]', async (name, way) => {
+  ])('opens a screen of its own for %s [AUTH-01]', async (name, way) => {
     ageStore.set({ isConfirmed: true });
     await show('exchange');
     await click(button(name));
@@ -120,7 +120,7 @@ describe('the login screen', () => {
     history.replaceState(null, '', '/');
   });
 
-  it('begins one login however often it is pressed, and none other beside it [AUTH-03]', async () => {
+  it('starts a single login, however often which button is pressed [AUTH-03]', async () => {
     ageStore.set({ isConfirmed: true });
     const started = await show('payment');
     const google = button(googleText);
@@ -135,7 +135,7 @@ describe('the login screen', () => {
     expect(find('[aria-busy=true]').textContent).toContain('Opening Google');
   });
 
-  it('is alive again for who comes back out of the cache of the browser [NAV-05]', async () => {
+  it('accepts presses again when the browser restores it from its back-forward cache [NAV-05]', async () => {
     ageStore.set({ isConfirmed: true });
     const started = await show('payment');
     await click(button(googleText));
@@ -147,7 +147,7 @@ describe('the login screen', () => {
     expect(started.map(({ snsType }) => snsType)).toEqual(['google', 'line']);
   });
 
-  it('says so when the way to the provider does not open [ERR-04]', async () => {
+  it("says so when the provider's page cannot be opened [ERR-04]", async () => {
     ageStore.set({ isConfirmed: true });
     await show('payment', { fails: true });
     await click(button(googleText));
@@ -155,7 +155,7 @@ describe('the login screen', () => {
     expect(document.querySelector('[aria-busy=true]')).toBeNull();
   });
 
-  it('links to terms and privacy [AUTH-01]', async () => {
+  it('links to the terms and the privacy policy [AUTH-01]', async () => {
     await show('payment');
     const links = [...document.querySelectorAll<HTMLAnchorElement>('.legal-line a')];
     expect(links.map(({ href }) => href)).toEqual([
@@ -173,7 +173,7 @@ describe('the login screen', () => {
   });
 
   it.each(['ios', 'android'] as const)(
-    'hands the page over to the browser of the device through the bridge (%s) [AUTH-02]',
+    "opens the page in the device's browser through the bridge (%s) [AUTH-02]",
     async (kind) => {
       vi.stubGlobal('navigator', inKakaoTalk);
       const sent: unknown[] = [];
@@ -185,7 +185,7 @@ describe('the login screen', () => {
     },
   );
 
-  it('copies the address where there is no bridge [AUTH-02]', async () => {
+  it('copies its address where there is no bridge [AUTH-02]', async () => {
     const copied: string[] = [];
     const clipboard = { writeText: async (text: string) => void copied.push(text) };
     vi.stubGlobal('navigator', { ...inKakaoTalk, clipboard });
@@ -195,7 +195,7 @@ describe('the login screen', () => {
     expect(find('[role=status]').textContent).toContain('Copied');
   });
 
-  it('shows the address where the app forbids copying [AUTH-02]', async () => {
+  it('shows its address where the app forbids copying [AUTH-02]', async () => {
     vi.stubGlobal('navigator', inKakaoTalk);
     await show('payment');
     await click(button('Copy address'));

@@ -2,7 +2,7 @@ import { createClient, failure } from '@dipper/contract';
 import { expect, it, vi } from 'vitest';
 import { askPromotion } from './ask-promotion.ts';
 
-it('is one failure where nothing answers, and leaves none that nobody hears of [ERR-04]', async () => {
+it('a promotion request without an answer fails once, without an unhandled rejection [ERR-04]', async () => {
   const unheard = vi.fn();
   process.on('unhandledRejection', unheard);
   const api = createClient({ send: async () => failure({ kind: 'offline' }) });

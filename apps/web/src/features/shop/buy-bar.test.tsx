@@ -9,7 +9,7 @@ import { BuyBar } from './buy-bar.tsx';
 
 afterEach(() => paymentStore.reset());
 
-it('has one way on from before a pack is chosen until its quantity has come [PAY-01]', async () => {
+it('the button Next is the same from before a pack is chosen until its quantity has loaded [PAY-01]', async () => {
   const next = vi.fn();
   await showScreen(<BuyBar onNext={next} waits={false} />, {
     answers: {},

@@ -4,13 +4,13 @@ import { clockText, leftOf, untilNextSecond } from './countdown.ts';
 
 const hour = 3_600_000;
 
-describe('what is left of a promotion', () => {
+describe('the time left of a promotion', () => {
   it.each([
     [25 * hour + 61_000, { days: 1, hours: 1, minutes: 1, seconds: 1 }],
     [1, { days: 0, hours: 0, minutes: 0, seconds: 1 }],
     [0, { days: 0, hours: 0, minutes: 0, seconds: 0 }],
     [-5000, { days: 0, hours: 0, minutes: 0, seconds: 0 }],
-  ])('of %i ms is counted in whole seconds, and nought means over [PAY-01]', (left, parts) => {
+  ])('of %i ms is counted in whole seconds, and zero means over [PAY-01]', (left, parts) => {
     expect(leftOf(left)).toEqual(parts);
   });
 
@@ -18,7 +18,7 @@ describe('what is left of a promotion', () => {
     expect(clockText(leftOf(4 * hour + 7 * 60_000 + 9000))).toBe('04:07:09');
   });
 
-  it('never jumps: at the next tick exactly one second less is shown [PAY-01]', () => {
+  it('never jumps: each tick shows exactly one second less [PAY-01]', () => {
     const total = (left: number): number => {
       const { days, hours, minutes, seconds } = leftOf(left);
       return ((days * 24 + hours) * 60 + minutes) * 60 + seconds;

@@ -44,7 +44,7 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-it('the way on opens the methods over the list, which had come before [PAY-04]', async () => {
+it('the button Next opens the sheet of methods, whose code was loaded before [PAY-04]', async () => {
   await show();
   expect(isOpen()).toBe(false);
   await click(button('Next'));
@@ -52,7 +52,7 @@ it('the way on opens the methods over the list, which had come before [PAY-04]',
   expect(location.pathname).toBe('/');
 });
 
-it('the methods go with what they would pay for, and do not come again by themselves [PAY-01]', async () => {
+it('the sheet of methods closes after the purchase and does not reopen by itself [PAY-01]', async () => {
   await show();
   await click(button('Next'));
   await eventually(() => expect(isOpen()).toBe(true));
@@ -63,20 +63,20 @@ it('the methods go with what they would pay for, and do not come again by themse
   expect(isOpen()).toBe(false);
 });
 
-it('the methods open though the bar that shows them comes after the press [PAY-04]', async () => {
+it('the sheet of methods opens even when the bar that shows it appears after the press [PAY-04]', async () => {
   await showBar();
   await act(async () => openMethods());
   await act(async () => chooseSpoon());
   await eventually(() => expect(isOpen()).toBe(true));
 });
 
-it('an entry of the history that was left with the methods open shows the list [NAV-28]', async () => {
+it('going back to a history entry that had the methods open shows the list [NAV-28]', async () => {
   openMethods();
   await show();
   expect(isOpen()).toBe(false);
 });
 
-it('methods that do not come are asked for on their page [ERR-04]', async () => {
+it('methods that fail to load in the sheet lead to their own page [ERR-04]', async () => {
   await show();
   loadMethods.mockRejectedValue(new Error('lost'));
   await click(button('Next'));

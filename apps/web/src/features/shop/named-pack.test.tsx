@@ -80,22 +80,22 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-describe('a pack that the host site names', () => {
-  it('is chosen, and leaves the address so that another may be [PAY-01]', async () => {
+describe('a pack named by the host site', () => {
+  it('is chosen, and its name is removed from the address so that another can be chosen [PAY-01]', async () => {
     expect(await open('8')).toBe(8);
     changePayment({ type: 'spoon-chosen', country: 'kr', spoon: pack(7) });
     expect(paymentStore.get().selectedSpoon?.productId).toBe(7);
   });
 
   it.each(['9', '10', 'x', '8e0'])(
-    'is none if this person cannot buy it, or nothing is called so, and no older choice stays: %s [PAY-01]',
+    'clears the earlier choice if it cannot be bought or does not exist: %s [PAY-01]',
     async (named) => {
       changePayment({ type: 'spoon-chosen', country: 'kr', spoon: pack(7) });
       expect(await open(named)).toBeUndefined();
     },
   );
 
-  it('waits in the list until it is known who looks: some packs are for VIPs alone [PAY-01]', async () => {
+  it('is chosen only once the person is known, because some packs are for VIPs [PAY-01]', async () => {
     history.replaceState(null, '', '/payment/spoon?country=kr&pack=9');
     await showScreen(<ListFromStart />, { answers: onSale, texts: ['shop'] });
     await appear('input[type=radio]');

@@ -31,7 +31,7 @@ const show = (open: readonly OpenPayment[]) =>
     texts: ['shop', 'purchase'],
   });
 
-it('reminds of an account that falls due within the day, and leads to it [PAY-07]', async () => {
+it('the balance reminds of a bank transfer due within a day and links to it [PAY-07]', async () => {
   const due = deposit('2026-01-01T06:20:00Z');
   await show([due]);
   await eventually(() => expect(way()).toMatch(/^Transfer by .*20/));
@@ -40,10 +40,13 @@ it('reminds of an account that falls due within the day, and leads to it [PAY-07
 
 it.each([
   ['due later', [deposit('2026-01-03T06:20:00Z')], '1 payment pending'],
-  ['over already', [deposit('2026-01-01T00:00:00Z')], '1 payment pending'],
-  ['of two', [deposit('2026-01-01T06:20:00Z'), openPaymentWith()], '2 payments pending'],
-  ['on a page', [openPaymentWith()], '1 payment pending'],
-])('says only that something waits where it is %s [PAY-07] [NAV-16]', async (_what, open, text) => {
-  await show(open);
-  await eventually(() => expect(way()).toBe(text));
-});
+  ['already overdue', [deposit('2026-01-01T00:00:00Z')], '1 payment pending'],
+  ['one of two', [deposit('2026-01-01T06:20:00Z'), openPaymentWith()], '2 payments pending'],
+  ["waiting on a provider's page", [openPaymentWith()], '1 payment pending'],
+])(
+  'the balance shows only a count of pending payments when the transfer is %s [PAY-07] [NAV-16]',
+  async (_what, open, text) => {
+    await show(open);
+    await eventually(() => expect(way()).toBe(text));
+  },
+);

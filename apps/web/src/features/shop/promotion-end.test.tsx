@@ -75,7 +75,7 @@ const open = async () => {
 
 const saysThatItIsOver = (): string => find('[role=status]').textContent;
 
-it('asks what is on offer once the server has said that it is over, and not before [PAY-01]', async () => {
+it("the list reloads offers once the server's clock says that a promotion is over, not before [PAY-01]", async () => {
   const requestsOf = await open();
   expect(requestsOf('products')).toBe(1);
   // The device counts a little faster than the server.
@@ -89,7 +89,7 @@ it('asks what is on offer once the server has said that it is over, and not befo
   expect(requestsOf('products')).toBe(2);
 });
 
-it('goes on asking while the server does not answer [PAY-01] [ERR-04]', async () => {
+it('the list keeps reloading offers while the server does not answer [PAY-01] [ERR-04]', async () => {
   const requestsOf = await open();
   Object.assign(server, { nowMs: 8001, isOver: true, isDown: true });
   await pass(10_000);

@@ -54,19 +54,19 @@ afterEach(() => {
   paymentUnderWayStore.reset();
 });
 
-describe('a pack', () => {
-  it('is spoken with what is charged where that is another currency [PAY-14] [PAY-01]', async () => {
+describe("a pack's accessible name", () => {
+  it('contains the charged price when that is in another currency [PAY-14] [PAY-01]', async () => {
     await show();
     expect(spoken()).toMatch(/^100.spoons with 5 bonus spoons, SAR.33\.99, Charged as \$8\.99, /);
   });
 
-  it('is spoken with its price alone where that is charged [PAY-14]', async () => {
+  it('contains only its price when that is the charged one [PAY-14]', async () => {
     await show({ ...pack, chargedPrice: undefined, isBest: false });
     expect(spoken()).toMatch(/^100.spoons with 5 bonus spoons, SAR.33\.99$/);
   });
 });
 
-it('no pack and no quantity is changed while a payment begins [PAY-02] [PAY-06]', async () => {
+it('neither pack nor quantity can be changed while a payment begins [PAY-02] [PAY-06]', async () => {
   await show();
   await eventually(() => expect(find('.d-stepper')).not.toBeNull());
   const parts = (): readonly boolean[] =>

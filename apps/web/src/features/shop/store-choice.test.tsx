@@ -11,7 +11,7 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-it('tells a guest whose prices the list has, and keeps the other country once it is chosen [NAV-18] [NAV-19]', async () => {
+it('a guest sees whose prices the list has, and another chosen country is kept [NAV-18] [NAV-19]', async () => {
   await showScreen(<Note />, { answers: {}, texts: ['shop', 'purchase'] });
   expect(document.body.textContent).not.toContain('Store');
   await act(async () => sessionStore.set({ phase: 'guest' }));

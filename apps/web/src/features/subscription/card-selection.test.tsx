@@ -55,13 +55,13 @@ afterEach(() => {
   attemptStore.reset();
 });
 
-it('nothing is subscribed to where no card is kept [OPS-05] [SUB-05]', async () => {
+it('the subscription screen does not exist where cards are switched off [OPS-05] [SUB-05]', async () => {
   const calls = await open({}, { config: { features: { cards: false } } });
   expect([location.pathname, calls]).toEqual(['/notfound', []]);
 });
 
-describe('what is subscribed to', () => {
-  it('is said with its tier as people read it, what it costs now and later, and on which day [SUB-05] [SUB-09] [SUB-12]', async () => {
+describe('the summary of a subscription before it is bought', () => {
+  it("shows the tier's name, the price now and later, and the payment dates [SUB-05] [SUB-09] [SUB-12]", async () => {
     choose({ ...plan, productId: gold.productId, localPrice: 11_000, promotionMonth: 2 });
     await open();
     const { textContent } = await summary();
@@ -74,7 +74,7 @@ describe('what is subscribed to', () => {
     expect(document.body.textContent).not.toContain('The price has changed');
   });
 
-  it('tells of a price and of free months that are other than where it was chosen [SUB-05] [SUB-09] [ERR-03]', async () => {
+  it('says when the price or the free months differ from what was chosen on the host site [SUB-05] [SUB-09] [ERR-03]', async () => {
     choose({ ...plan, productId: 9102, localPrice: 4400, promotionMonth: 1 });
     await open();
     const { textContent } = await summary();
@@ -84,7 +84,7 @@ describe('what is subscribed to', () => {
     );
   });
 
-  it('that is not offered any more is said, and another tier can be chosen [SUB-05] [ERR-03]', async () => {
+  it('says when the chosen tier is no longer offered, and another can be chosen [SUB-05] [ERR-03]', async () => {
     choose({ ...plan, productId: 4 });
     await open();
     await eventually(() => expect(find('.select-gone').textContent).not.toBe(''));
@@ -94,7 +94,7 @@ describe('what is subscribed to', () => {
   });
 });
 
-it('says who one is above the choice of a card and the button that subscribes [AUTH-11] [SUB-05]', async () => {
+it("the account's name is shown above the choice of a card and the subscribe button [AUTH-11] [SUB-05]", async () => {
   choose({ ...plan, productId: gold.productId });
   await open();
   await summary();
@@ -102,13 +102,13 @@ it('says who one is above the choice of a card and the button that subscribes [A
   expect(saysWhoAbove(button('Start for free'))).toBe(true);
 });
 
-describe('what a tier gives', () => {
+describe('the benefits of a tier', () => {
   const gives = (label: string): readonly string[] =>
     [...(radioOf(label).closest('label')?.querySelectorAll('[role=listitem]') ?? [])].map(
       ({ textContent }) => textContent,
     );
 
-  it('stands beside it, line by line, and again with what one chose [SUB-05]', async () => {
+  it('are listed beside the tier, and again in the summary of the chosen one [SUB-05]', async () => {
     choose({ ...plan, productId: 9102 });
     const [bronze, silver] = [['Fan badge'], ['Fan badge', 'Fan shows']];
     const calls = await open({
@@ -124,7 +124,7 @@ describe('what a tier gives', () => {
     expect(request?.path).toBe('/billing/subscriptions/products?type=plan&locale=en&djId=700001');
   });
 
-  it('is nothing where nobody wrote it down [SUB-05]', async () => {
+  it('are left out when the tier has none written down [SUB-05]', async () => {
     choose(plan);
     await open();
     await eventually(() => radioOf('Gold'));
@@ -132,8 +132,8 @@ describe('what a tier gives', () => {
   });
 });
 
-describe('what is missing', () => {
-  it('is asked for in turn: tier, card, terms, each with the focus on it [SUB-05] [ERR-03]', async () => {
+describe('a choice missing for a subscription', () => {
+  it('is asked for in order: tier, card, terms, each getting the focus [SUB-05] [ERR-03]', async () => {
     choose(plan);
     const calls = await open();
     await click(await eventually(() => button('Subscribe')));
@@ -146,7 +146,7 @@ describe('what is missing', () => {
     expect(sent(calls)).toEqual([]);
   });
 
-  it('is a card for somebody who has none: the way to one keeps what was chosen [SUB-01] [SUB-05]', async () => {
+  it('may be a card, whose registration keeps the other choices [SUB-01] [SUB-05]', async () => {
     choose({ ...plan, productId: 9101 });
     await open({ cards: results() });
     await click(await eventually(() => button('Register a card')));
@@ -158,7 +158,7 @@ describe('what is missing', () => {
     });
   });
 
-  it('is no card that cannot pay any more: the next one that can is chosen [SUB-01]', async () => {
+  it('is not the card when the chosen one expired but another one can pay [SUB-01]', async () => {
     choose({ ...plan, productId: 9101, selectCardId: idOf('c', 1) });
     await open({ cards: results(card(1, { state: 'gone' }), card(2)) });
     await eventually(() => expect(radioOf('Card 1').disabled).toBe(true));
@@ -174,7 +174,7 @@ describe('subscribing', () => {
     return calls;
   };
 
-  it('sends what was seen, once however often it is pressed, and leads to its progress [SUB-05] [SUB-06]', async () => {
+  it('sends exactly what was shown, once however often it is pressed, and shows the progress [SUB-05] [SUB-06]', async () => {
     const calls = await ready({ subscribe: { status: 201, body: cardPayment() } });
     const press = button('Pay ₩5,500 and subscribe');
     press.click();
@@ -191,7 +191,7 @@ describe('subscribing', () => {
     });
   });
 
-  it('goes again under the same key when no answer came, and says that nobody pays twice [SUB-05] [ERR-04]', async () => {
+  it('is retried with the same idempotency key after a lost answer, saying that nobody pays twice [SUB-05] [ERR-04]', async () => {
     let [requestCount, read] = [0, 0];
     const calls = await ready({
       // Each time it is read, thirty days from then are some moments later.
@@ -232,7 +232,7 @@ describe('subscribing', () => {
     },
   );
 
-  it('does not call what this very press began something that there was already [SUB-05] [SUB-11]', async () => {
+  it('does not call the subscription it has just created an existing one [SUB-05] [SUB-11]', async () => {
     let answerIt = (_answer: Answer): void => undefined;
     const answered = new Promise<Answer>((resolve) => {
       answerIt = resolve;
@@ -259,7 +259,7 @@ describe('subscribing', () => {
     expect(document.querySelector('.d-page-actions')).not.toBeNull();
   });
 
-  it('to what one has already leads there, instead of a button [SUB-11] [ERR-03]', async () => {
+  it('to something already subscribed shows a link to it instead of a button [SUB-11] [ERR-03]', async () => {
     choose({ ...plan, productId: 9102 });
     await open({
       subscriptions: results(subscription({ type: 'plan', djId: 700_001, productId: 9101 })),
@@ -269,7 +269,7 @@ describe('subscribing', () => {
     expect(document.querySelector('.d-page-actions')).toBeNull();
   });
 
-  it('names no sum of today to somebody who has it, but the one that will be charged and when [SUB-11] [SUB-12]', async () => {
+  it('again shows the next charge and its date instead of a sum for today [SUB-11] [SUB-12]', async () => {
     choose({ ...plan, productId: 9102 });
     await open({
       subscriptions: results(
@@ -288,7 +288,7 @@ describe('subscribing', () => {
     expect(textContent).not.toContain('₩5,500');
   });
 
-  it('is nothing for a minor, who is told at once, and asked for no card [SUB-05] [ERR-03]', async () => {
+  it('is not offered to a minor, who is told first and not asked for a card [SUB-05] [ERR-03]', async () => {
     choose({ ...plan, productId: 9102 });
     await open({ cards: results() }, { person: { ...somebody, isMinor: true } });
     await eventually(() => expect(find('[role=alert]').textContent).toContain('Minors'));
@@ -300,8 +300,8 @@ describe('subscribing', () => {
   });
 });
 
-describe('where there is nothing to choose', () => {
-  it('a country without plans leads to spoons instead [SUB-05] [ERR-04]', async () => {
+describe('the subscription screen without a plan to choose', () => {
+  it('leads to spoons in a country without plans [SUB-05] [ERR-04]', async () => {
     choose({ type: 'membership' });
     await open({ subscriptionProducts: results() }, { country: 'jp' });
     const state = await appear('.d-state');
@@ -311,10 +311,10 @@ describe('where there is nothing to choose', () => {
 
   it.each([
     ['without plans in this country', refusal('plan_level_not_found', 404)],
-    ['whom nobody knows', refusal('group_not_found', 404)],
+    ['who does not exist', refusal('group_not_found', 404)],
     ['who rests', refusal('dj_suspended', 409)],
   ])(
-    'a DJ %s leads to the memberships, and the plan is forgotten [SUB-11] [ERR-04]',
+    'for a DJ %s leads to the memberships and forgets the plan [SUB-11] [ERR-04]',
     async (_who, answer) => {
       choose({ ...plan, productId: 9102 });
       await open({
@@ -331,7 +331,7 @@ describe('where there is nothing to choose', () => {
     ['without plans', refusal('plan_level_not_found', 404)],
     ['who rests', refusal('dj_suspended', 409)],
   ])(
-    'a DJ %s leads at once to spoons where the country has no memberships [SUB-05] [ERR-04]',
+    'for a DJ %s leads to spoons where the country has no memberships [SUB-05] [ERR-04]',
     async (_who, answer) => {
       choose({ ...plan, productId: 9102 });
       const subscriptionProducts = ({ path }: { readonly path: string }) =>
@@ -343,7 +343,7 @@ describe('where there is nothing to choose', () => {
     },
   );
 
-  it('a DJ who rests is no failure of ours: nothing is said to have gone wrong [SUB-11]', async () => {
+  it('for a suspended DJ says so without calling it an error [SUB-11]', async () => {
     choose({ ...plan, productId: 9102 });
     await open({
       subscriptionProducts: ({ path }) =>
@@ -354,7 +354,7 @@ describe('where there is nothing to choose', () => {
     expect(state.textContent).not.toContain('went wrong');
   });
 
-  it('a server that fails can be asked again [ERR-04]', async () => {
+  it('offers a retry when the server fails [ERR-04]', async () => {
     let requestCount = 0;
     choose(plan);
     await open({

@@ -64,8 +64,8 @@ afterEach(() => {
   subscribeTabStore.reset();
 });
 
-describe('all subscriptions', () => {
-  it('say price, next payment, card and state of each; those that ended are put away [SUB-12] [NAV-27]', async () => {
+describe('the list of subscriptions', () => {
+  it('shows price, next payment, card and state of each, with ended ones folded away [SUB-12] [NAV-27]', async () => {
     await open(
       {
         subscriptions: results(
@@ -85,7 +85,7 @@ describe('all subscriptions', () => {
     expect(find('summary').textContent).toBe('1 ended subscription');
   });
 
-  it('are none: what will be here, and where to begin [SUB-12] [ERR-04]', async () => {
+  it('says what it will contain when it is empty, and where to begin [SUB-12] [ERR-04]', async () => {
     subscribeStore.update((state) => ({ ...state, type: 'plan', djId: 4 }));
     await open({ subscriptions: results() }, {});
     await press('View memberships');
@@ -93,7 +93,7 @@ describe('all subscriptions', () => {
     expect(subscribeStore.get()).toMatchObject({ type: 'membership', djId: undefined });
   });
 
-  it('that do not come can be asked for again [ERR-04]', async () => {
+  it('offers a retry when it cannot be loaded [ERR-04]', async () => {
     let requestCount = 0;
     await open(
       {
@@ -109,8 +109,8 @@ describe('all subscriptions', () => {
   });
 });
 
-describe('one subscription', () => {
-  it('tells its story, what comes next above all, and has a receipt for what was paid [SUB-12] [SUB-10]', async () => {
+describe('the screen of one subscription', () => {
+  it('shows its history, the next event first, and a receipt for each payment [SUB-12] [SUB-10]', async () => {
     await open({
       subscriptionTimeline: results(
         event('next', { at: inDays(20), amount: 4900 }),
@@ -132,7 +132,7 @@ describe('one subscription', () => {
     expect(paper.getAttribute('href')).toBe(`/payment/receipt/${idOf('b', 1)}`);
   });
 
-  it('has a receipt also for what was given back, and says so; none for what was declined [SUB-12] [SUB-08]', async () => {
+  it('has a receipt for a refunded payment, marked as refunded, and none for a declined one [SUB-12] [SUB-08]', async () => {
     const payments = [
       periodPayment({ cardPaymentId: idOf('b', 2), status: 'fail', paidAt: null }),
       periodPayment({ status: 'refunded' }),
@@ -145,7 +145,7 @@ describe('one subscription', () => {
     expect(list.textContent).toContain('Refunded');
   });
 
-  it('does not call a payment of which the unused days went back simply paid [SUB-08] [SUB-12]', async () => {
+  it('calls a payment with refunded days partly refunded, not paid [SUB-08] [SUB-12]', async () => {
     const payments = [periodPayment({ amount: 4900, refundedAmount: 1900 })];
     await open({ subscriptionPayments: { body: { results: payments, nextCursor: null } } });
     const list = await appear('[aria-label="Receipts"]');
@@ -153,7 +153,7 @@ describe('one subscription', () => {
     expect(list.textContent).not.toContain('Paid');
   });
 
-  it('that cannot pay says why, when it is tried again, and until when [SUB-10] [ERR-03]', async () => {
+  it('shows why a payment failed, when it is retried, and until when [SUB-10] [ERR-03]', async () => {
     await open({
       subscription: {
         body: subscription({
@@ -167,21 +167,21 @@ describe('one subscription', () => {
     expect(button('Pay with another card')).toBeTruthy();
   });
 
-  it('that nobody has says so, with a way back [ERR-04]', async () => {
+  it('says so when the subscription does not exist, with a way back [ERR-04]', async () => {
     await open({ subscription: refusal('subscription_not_found', 404) });
     await eventually(() => expect(text()).toContain('could not find this subscription'));
     expect(find('.d-state a').getAttribute('href')).toBe('/subscribe/subscriptions');
   });
 
-  it('that ends soon or has ended offers only what is possible [SUB-07]', async () => {
+  it('offers only possible actions when the subscription ends soon or has ended [SUB-07]', async () => {
     await open({ subscription: { body: subscription({ state: 'ended', endedWhy: 'unpaid' }) } });
     await eventually(() => expect(text()).toContain('Not paid'));
     expect(document.querySelector('.manage')).toBeNull();
   });
 });
 
-describe('cancelling', () => {
-  it('says until when the features stay, and is undone by one press; the focus is on what came of it [SUB-07]', async () => {
+describe('canceling a subscription', () => {
+  it('shows until when its benefits last, can be undone with one press, and focuses the result [SUB-07]', async () => {
     let state = subscription();
     const calls = await open({
       subscription: () => ({ body: state }),
@@ -210,7 +210,7 @@ describe('cancelling', () => {
     expect(called(calls, 'cancelSubscription')).toHaveLength(1);
   });
 
-  it('of one whose payment failed ends it at once, and promises nothing that is not so [SUB-07] [SUB-10]', async () => {
+  it('with a failed payment ends it at once, without promising a remaining time [SUB-07] [SUB-10]', async () => {
     let state = subscription({ state: 'past_due', cancelBefore: null });
     await open({
       subscription: () => ({ body: state }),
@@ -229,7 +229,7 @@ describe('cancelling', () => {
     expect(outcome().textContent).not.toContain('until the paid period ends');
   });
 
-  it('too late for the next payment is explained without being asked for [SUB-07] [ERR-03]', async () => {
+  it('less than 24 hours before the next payment explains this in its dialog [SUB-07] [ERR-03]', async () => {
     const calls = await open({
       subscription: { body: subscription({ cancelBefore: inDays(-0.1) }) },
     });
@@ -247,7 +247,7 @@ describe('cancelling', () => {
     expect(document.activeElement).toBe(outcome());
   });
 
-  it('is given up by Keep it, back to its button', async () => {
+  it('is left by Keep it, which returns the focus to its button', async () => {
     await open({});
     await press('Cancel subscription');
     await click(await inDialog('Keep it'));
@@ -255,7 +255,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('another tier', () => {
+describe('changing the tier', () => {
   const change = {
     kind: 'now',
     productId: 9103,
@@ -277,7 +277,7 @@ describe('another tier', () => {
     await click(await appear('dialog input[value="9103"]'));
   };
 
-  it('is previewed to the last won, paid as it was previewed, and followed [SUB-05] [SUB-06]', async () => {
+  it('shows a preview to the last won, charges exactly that, and follows the payment [SUB-05] [SUB-06]', async () => {
     const calls = await open({
       ...answers,
       subscriptionChangePreview: { body: change },
@@ -301,7 +301,7 @@ describe('another tier', () => {
     await eventually(() => expect(find('dialog').textContent).toContain('DJ'));
   });
 
-  it('from the next payment on stands above until then, by its name [SUB-12]', async () => {
+  it("from the next payment on shows the coming tier's name until then [SUB-12]", async () => {
     await open({
       subscription: {
         body: {
@@ -323,7 +323,7 @@ describe('another tier', () => {
   });
 });
 
-describe('a refund', () => {
+describe('refunding a subscription', () => {
   const preview = {
     subscriptionId: id,
     amount: 3267,
@@ -333,7 +333,7 @@ describe('a refund', () => {
     isFull: false,
   };
 
-  it('shows how it comes about, sends what was shown, and says where the money is [SUB-08]', async () => {
+  it('shows how the refund is computed, sends what was shown, and says where the money is [SUB-08]', async () => {
     let state = subscription();
     const calls = await open({
       subscription: () => ({ body: state }),
@@ -354,7 +354,7 @@ describe('a refund', () => {
     });
   });
 
-  it('of nothing is not offered [SUB-08]', async () => {
+  it('is not offered when there is nothing to refund [SUB-08]', async () => {
     await open({ subscriptionRefundPreview: { body: { ...preview, amount: 0, usedDays: 30 } } });
     await press('Request refund');
     await eventually(() => expect(find('dialog').textContent).toContain('nothing left'));
@@ -362,8 +362,8 @@ describe('a refund', () => {
   });
 });
 
-describe('another card', () => {
-  it('pays from the next payment on; the same one is no change [SUB-02] [SUB-12]', async () => {
+describe('another card for a subscription', () => {
+  it('pays from the next payment on, and choosing the same card changes nothing [SUB-02] [SUB-12]', async () => {
     const calls = await open({
       setSubscriptionCard: { body: subscription({ cardId: idOf('c', 2) }) },
     });
@@ -382,7 +382,7 @@ describe('another card', () => {
   const pastDue = (reason: string, nextAttemptAt: string | null) =>
     subscription({ state: 'past_due', trouble: { reason, nextAttemptAt, endsAt: inDays(6) } });
 
-  it('that was refused for now pays at once when its person says so [SUB-10]', async () => {
+  it('after a temporary refusal can pay at once when the person asks for it [SUB-10]', async () => {
     const body = pastDue('card_balance_insufficient', inDays(1));
     const calls = await open({ subscription: { body }, setSubscriptionCard: { body } });
     await press('Pay now');
@@ -393,14 +393,14 @@ describe('another card', () => {
     });
   });
 
-  it('that was refused for good is not offered again [SUB-10]', async () => {
+  it('cannot be a card that was refused for good [SUB-10]', async () => {
     await open({ subscription: { body: pastDue('card_stopped', null) } });
     await press('Pay with another card');
     await appear(`dialog input[value="${idOf('c', 2)}"]`);
     expect(document.querySelector(`dialog input[value="${idOf('c', 1)}"]`)).toBeNull();
   });
 
-  it('may be a new one: its form is come back from to this subscription [SUB-01] [SUB-05]', async () => {
+  it('may be a new one, whose registration returns to this subscription [SUB-01] [SUB-05]', async () => {
     await open({ subscription: { body: pastDue('card_stopped', null) } });
     await press('Pay with another card');
     await click(await inDialog('Register another card'));

@@ -41,8 +41,8 @@ afterEach(() => {
   attemptStore.reset();
 });
 
-describe('a card payment that is under way', () => {
-  it('says how long it takes, where it is, and that it may be left [SUB-06]', async () => {
+describe('a card payment in progress', () => {
+  it('shows how long it takes and its stage, and that the page may be left [SUB-06]', async () => {
     await open({ cardPayment: { body: cardPayment() } });
     await eventually(() => expect(text()).toContain('The card company is checking it'));
     expect(heading()).toContain('in progress');
@@ -52,7 +52,7 @@ describe('a card payment that is under way', () => {
     expect(location.pathname).toBe('/subscribe/subscriptions');
   });
 
-  it('that takes longer than it ever should warns of paying twice, and can be asked about at once [SUB-06] [ERR-04]', async () => {
+  it('that takes too long warns of paying twice and can be checked at once [SUB-06] [ERR-04]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const calls = await open({ cardPayment: { body: cardPayment() } });
     await act(() => vi.advanceTimersByTimeAsync(75_000));
@@ -67,7 +67,7 @@ describe('a card payment that is under way', () => {
     );
   });
 
-  it('that cannot be asked about now says so, and goes on [ERR-04]', async () => {
+  it('whose state cannot be loaded says so and keeps polling [ERR-04]', async () => {
     let requestCount = 0;
     await open({
       cardPayment: () => {
@@ -79,7 +79,7 @@ describe('a card payment that is under way', () => {
     await eventually(() => expect(text()).not.toContain('You seem to be offline'));
   });
 
-  it('of which something else was charged is being looked at, and is not to be paid again [SUB-11] [ERR-04]', async () => {
+  it('with a wrong charged amount is shown as in review, not to be paid again [SUB-11] [ERR-04]', async () => {
     await open({
       cardPayment: { body: cardPayment({ code: 46_210, reason: 'unexpected_error' }) },
     });
@@ -93,13 +93,13 @@ describe('a card payment that is under way', () => {
     await eventually(() => expect(location.search).toBe(`?id=${idOf('b', 9)}`));
   });
 
-  it('is none: that is said, with a way on [SUB-06] [ERR-04]', async () => {
+  it('that does not exist is reported, with a link to the subscriptions [SUB-06] [ERR-04]', async () => {
     await open({}, null);
     await eventually(() => expect(text()).toContain('No card payment in progress'));
     expect(find('.d-state a').getAttribute('href')).toBe('/subscribe/subscriptions');
   });
 
-  it('of somebody else, or of nobody, is not asked about again [SUB-06] [ERR-04]', async () => {
+  it('of another person or of nobody is requested only once [SUB-06] [ERR-04]', async () => {
     const calls = await open({ cardPayment: refusal('card_payment_not_found', 404) });
     const state = await appear('.d-state');
     expect(state.querySelector('a')?.getAttribute('href')).toBe('/subscribe/subscriptions');
@@ -107,10 +107,10 @@ describe('a card payment that is under way', () => {
   });
 });
 
-describe('a success', () => {
+describe('a successful card payment', () => {
   const paid = { body: cardPayment({ status: 'success', code: 20_012 }) };
 
-  it('says what one has, until when, and what is paid next; the choice is forgotten [SUB-06] [SUB-12]', async () => {
+  it('shows the subscription, its end and next payment, and clears the stored choice [SUB-06] [SUB-12]', async () => {
     subscribeStore.update((state) => ({ ...state, type: 'plan', djId: 700_001 }));
     await open({
       cardPayment: paid,
@@ -126,26 +126,26 @@ describe('a success', () => {
     expect(subscribeStore.get().djId).toBeUndefined();
   });
 
-  it('long after the start is a payment, and no new subscription [SUB-06]', async () => {
+  it('long after the start is called a payment, not a new subscription [SUB-06]', async () => {
     await open({ cardPayment: paid, subscription: { body: subscription() } });
     await eventually(() => expect(heading()).toBe('Payment complete'));
   });
 
-  it('leads to where somebody wanted to be afterwards [SUB-05]', async () => {
+  it('leads to the page that the host site asked for [SUB-05]', async () => {
     subscribeStore.update((state) => ({ ...state, doneRoute: '/payment/history' }));
     await open({ cardPayment: paid });
     await click(await eventually(() => button('Back')));
     expect(location.pathname).toBe('/payment/history');
   });
 
-  it('without a payment, in free months, is one at once [SUB-09]', async () => {
+  it('without a charge, in free months, is successful at once [SUB-09]', async () => {
     const calls = await open({}, idOf('s', 1));
     await eventually(() => expect(heading()).toBe('You are subscribed'));
     expect(calls.filter(({ name }) => name === 'cardPayment')).toEqual([]);
   });
 });
 
-describe('a payment that failed', () => {
+describe('a failed card payment', () => {
   const declined = {
     body: cardPayment({
       status: 'fail',
@@ -155,7 +155,7 @@ describe('a payment that failed', () => {
     }),
   };
 
-  it('says that no money went, why, and goes back to what was chosen [SUB-11] [ERR-03] [ERR-04]', async () => {
+  it('says why and that no money was taken, and leads back to the choice [SUB-11] [ERR-03] [ERR-04]', async () => {
     subscribeStore.update((state) => ({ ...state, productId: 9102, cardPaymentId: idOf('b', 1) }));
     const attempt = {
       intent: 'gold with card 1',
@@ -174,7 +174,7 @@ describe('a payment that failed', () => {
     expect(attemptStore.get().attempt).toBeUndefined();
   });
 
-  it('of a subscription that runs leads to that one [SUB-10]', async () => {
+  it('of an active subscription leads to that subscription [SUB-10]', async () => {
     await open({
       cardPayment: { body: { ...declined.body, subscriptionId: idOf('s', 1) } },
       subscriptions: results(subscription({ state: 'past_due' })),
@@ -184,7 +184,7 @@ describe('a payment that failed', () => {
     expect(location.pathname).toBe(`/subscribe/subscriptions/${idOf('s', 1)}`);
   });
 
-  it('and was given back says so before all [SUB-11] [ERR-04]', async () => {
+  it('that was refunded says so first [SUB-11] [ERR-04]', async () => {
     await open({
       cardPayment: {
         body: cardPayment({ status: 'refunded', reason: 'subscription_creation_not_granted' }),
@@ -194,7 +194,7 @@ describe('a payment that failed', () => {
     await eventually(() => expect(text()).toContain('could not deliver the benefits'));
   });
 
-  it('and given back later says where the money is, and nothing of a start that failed [SUB-08] [ERR-04]', async () => {
+  it('refunded later says where the money is, not that the start failed [SUB-08] [ERR-04]', async () => {
     await open({
       cardPayment: { body: cardPayment({ status: 'refunded', reason: null }) },
       subscriptions: results(subscription({ state: 'ended', endedWhy: 'refunded' })),

@@ -16,15 +16,15 @@ const unsampled = visits.find((visit) => !isSampled(visit)) ?? '';
 
 afterEach(() => visitStore.reset());
 
-describe('a visit', () => {
-  it('goes on for less than a day without a sign of life [BRG-05]', () => {
+describe('an analytics visit', () => {
+  it('ends after a day without activity [BRG-05]', () => {
     const visit = { id: 'v1', lastSeen: 9 * day + 1 };
     expect(visitAt(visit, moment)).toEqual({ id: 'v1', lastSeen: 10 * day });
     expect(visitAt({ ...visit, lastSeen: 9 * day }, moment).id).toBe('v2');
     expect(visitAt(noVisit, moment).id).toBe('v2');
   });
 
-  it('is one of the three in ten that are looked at, by its name alone [BRG-05]', () => {
+  it('is sampled at 30 per cent, decided by its id alone [BRG-05]', () => {
     const share = visits.filter(isSampled).length / visits.length;
     expect(share).toBeGreaterThan(0.27);
     expect(share).toBeLessThan(0.33);
@@ -48,8 +48,8 @@ const recorder = (settings: Partial<AnalyticsSettings> = {}) => {
 
 const failure = { name: 'token_login_fail', errorMessage: 'account_blocked' } as const;
 
-describe('an event', () => {
-  it('is one of six, at level 3, a failure at level 5, with the app version [AUTH-14, BRG-05]', () => {
+describe('an analytics event', () => {
+  it('is one of six at level 3, or a failure at level 5, with the app version [AUTH-14, BRG-05]', () => {
     const { analytics, entries } = recorder();
     for (const name of authenticationEventNames) {
       analytics.track({ name, ...(name.endsWith('_fail') ? { errorMessage: 'no_right' } : {}) });
@@ -65,7 +65,7 @@ describe('an event', () => {
     expect(entries[0]).toMatchObject({ version: '2.5.14', visit: unsampled, at: moment.now });
   });
 
-  it('says country, user, status and message, and nothing else [AUTH-14]', () => {
+  it('contains country, user, status and message, and nothing else [AUTH-14]', () => {
     const { analytics, entries } = recorder();
     analytics.track({ ...failure, country: 'kr', userId: 7, statusCode: 10306 });
     expect(entries[0]?.event).toEqual({ ...failure, country: 'kr', userId: 7, statusCode: 10306 });
@@ -74,7 +74,7 @@ describe('an event', () => {
     expect(entries).toHaveLength(1);
   });
 
-  it('of a visit that is not looked at is heard by messaging, and by us if it failed [BRG-05]', () => {
+  it('of an unsampled visit goes to the messaging tool, and to the server only if it is a failure [BRG-05]', () => {
     const { analytics, entries, messages } = recorder({ isProduction: true });
     analytics.track({ name: 'check_auth_success' });
     expect([entries.length, messages.length]).toEqual([0, 1]);
@@ -82,7 +82,7 @@ describe('an event', () => {
     expect([entries.length, messages.length]).toEqual([1, 2]);
   });
 
-  it('breaks nothing when those who hear of it break [AUTH-14]', () => {
+  it('causes no error when a receiver throws [AUTH-14]', () => {
     const broken = () => {
       throw new Error('gone');
     };
@@ -104,7 +104,7 @@ const entryOf = (event: LogEntry['event']): LogEntry => ({
 });
 const success = entryOf({ name: 'check_auth_success', country: 'kr', userId: 7 });
 
-it('an app hears of it as an event and an attribute for its messaging tool [BRG-01, AUTH-14]', () => {
+it('an app receives each analytics event as an event and an attribute for its messaging tool [BRG-01, AUTH-14]', () => {
   const said: unknown[] = [];
   const sink = createBridgeSink({
     kind: 'ios',
@@ -117,7 +117,7 @@ it('an app hears of it as an event and an attribute for its messaging tool [BRG-
   ]);
 });
 
-describe('the messaging tool of an operator', () => {
+describe("the operator's messaging tool", () => {
   const config = {
     sdkUrl: 'https://static.example/braze.js',
     apiKey: 'key-of-the-app',
@@ -133,7 +133,7 @@ describe('the messaging tool of an operator', () => {
     }),
   });
 
-  it('is loaded with the first event, once, for a session of a day [BRG-05]', async () => {
+  it('is loaded once, with the first event, for a session of a day [BRG-05]', async () => {
     const calls: unknown[] = [];
     const loaded: string[] = [];
     const sink = createBrazeSink(config, async (address) => {
@@ -159,7 +159,7 @@ describe('the messaging tool of an operator', () => {
     ]);
   });
 
-  it('breaks nothing when it cannot be loaded [BRG-05]', async () => {
+  it('causes no error when it cannot be loaded [BRG-05]', async () => {
     const loading = Promise.reject(new Error('blocked'));
     const sink = createBrazeSink(config, () => loading);
     expect(() => sink(success)).not.toThrow();

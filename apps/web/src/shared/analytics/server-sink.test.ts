@@ -31,8 +31,8 @@ const sinkWith = (send: Courier['send']) => {
 const agesIn = (body: string): number[] =>
   eventsBody.parse(JSON.parse(body)).events.map(({ ageSeconds }) => ageSeconds);
 
-describe('what is told to our server', () => {
-  it('goes together and later, each with its age, as the contract has it [AUTH-14]', async () => {
+describe('analytics events for our server', () => {
+  it('are sent together and delayed, each with its age, in the form of the contract [AUTH-14]', async () => {
     const sent: string[] = [];
     const { sink, planned, flush } = sinkWith(async (body) => sent.push(body) > 0);
     for (const at of [1_000, 4_000, 9_000]) sink(entryAt(at));
@@ -41,7 +41,7 @@ describe('what is told to our server', () => {
     await eventually(() => expect(sent.map(agesIn)).toEqual([[9, 6, 1]]));
   });
 
-  it('is at most twenty at once, of one visit [AUTH-14]', async () => {
+  it('are sent at most twenty at once, of one visit [AUTH-14]', async () => {
     const sent: string[] = [];
     const { sink, flush } = sinkWith(async (body) => sent.push(body) > 0);
     for (let index = 0; index < 25; index += 1) sink(entryAt(10_000));
@@ -50,7 +50,7 @@ describe('what is told to our server', () => {
     await eventually(() => expect(sent.map((body) => agesIn(body).length)).toEqual([20, 5, 1]));
   });
 
-  it('waits for the next event when nobody takes it, and never grows beyond forty [AUTH-14]', async () => {
+  it('are kept until the next event when sending fails, at most forty [AUTH-14]', async () => {
     const sent: string[] = [];
     let isUp = false;
     const { sink, flush } = sinkWith(async (body) => {
@@ -68,7 +68,7 @@ describe('what is told to our server', () => {
     expect(agesIn(sent[0] ?? '')[0]).toBeLessThanOrEqual(8);
   });
 
-  it('goes at once when the page goes away [AUTH-14]', () => {
+  it('are sent at once when the page is closed [AUTH-14]', () => {
     const { sink, left, leave } = sinkWith(async () => true);
     sink(entryAt(8_000));
     leave();

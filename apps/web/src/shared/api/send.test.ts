@@ -86,8 +86,8 @@ const build = (
 const read = { params: { id: 'a/b' } };
 const move = { body: { amount: 5 }, idempotencyKey: 'key-00001' };
 
-describe('a call', () => {
-  it('carries the bearer token, JSON and its key to the configured host [API-01, API-05]', async () => {
+describe('an API call', () => {
+  it('sends bearer token, JSON and idempotency key to the configured host [API-01, API-05]', async () => {
     const { client, sent, tokenOf } = build([json(201, { value: 1 })]);
     await client(moveRoute, move);
     expect(sent[0]?.address).toBe('https://api.example/api/moves');
@@ -98,26 +98,26 @@ describe('a call', () => {
     expect(sent[0]?.init.body).toBe('{"amount":5}');
   });
 
-  it('carries no token where none is asked for [API-01]', async () => {
+  it('sends no token to a route that needs none [API-01]', async () => {
     const { client, tokenOf } = build([json(200, { value: 1 })]);
     await client(openRoute, read);
     expect(tokenOf(0)).toBeNull();
   });
 
-  it('carries the person’s token where all may read, and some see more [PAY-01]', async () => {
+  it('sends the person’s token to a public route that shows some people more [PAY-01]', async () => {
     const { client, tokenOf } = build([json(200, { value: 1 })], success('t1'), true);
     await client(openRoute, read);
     expect(tokenOf(0)).toBe('Bearer t1');
   });
 
-  it('carries none where a token is what is asked for, which would wait for itself [AUTH-07]', async () => {
+  it('sends no token when it requests the tokens, because it would wait for itself [AUTH-07]', async () => {
     const asking = defineRoute({ ...openRoute, name: 'tokens', method: 'POST' });
     const { client, tokenOf } = build([json(200, { value: 1 })], success('t1'), true);
     await client(asking, read);
     expect(tokenOf(0)).toBeNull();
   });
 
-  it('gives status, body and the links of its header [API-02]', async () => {
+  it('returns status, body and the links of the Link header [API-02]', async () => {
     const link = '<https://certify.example/>; rel="certification"';
     const { client } = build([json(210, { value: 3 }, { link })]);
     expect(await client(readRoute, read)).toEqual({
@@ -130,7 +130,7 @@ describe('a call', () => {
     });
   });
 
-  it('rejects other errors with body and status [ERR-01]', async () => {
+  it('returns other errors with body and status [ERR-01]', async () => {
     const { client } = build([problem(409, 'purchase_running')]);
     expect(await client(moveRoute, move)).toMatchObject({
       ok: false,
@@ -138,14 +138,14 @@ describe('a call', () => {
     });
   });
 
-  it('does not believe a page of a proxy [ERR-04]', async () => {
+  it('rejects an HTML page of a proxy as unreadable [ERR-04]', async () => {
     const { client } = build([new Response('<h1>Bad gateway</h1>', { status: 200 })]);
     expect(await client(readRoute, read)).toMatchObject({ error: { kind: 'unreadable' } });
   });
 });
 
-describe('a session that the server no longer takes', () => {
-  it('is renewed once on 460, and the call sent again with the same key [ERR-01, AUTH-07]', async () => {
+describe('a session that the server no longer accepts', () => {
+  it('is renewed once on 460, and the call is sent again with the same key [ERR-01, AUTH-07]', async () => {
     const { client, sent, renewals, losses, tokenOf } = build([
       problem(460, 'token_expired'),
       json(201, { value: 1 }),
@@ -180,25 +180,25 @@ describe('a session that the server no longer takes', () => {
     expect(losses).toEqual(['not-authenticated']);
   });
 
-  it('is not lost on 403, which is ignored [ERR-01]', async () => {
+  it('is kept on 403, which is ignored [ERR-01]', async () => {
     const { client, losses } = build([problem(403, 'no_right')]);
     expect(await client(readRoute, read)).toMatchObject({ error: { status: 403 } });
     expect(losses).toEqual([]);
   });
 
-  it('is not lost for want of a connection while renewing [ERR-04]', async () => {
+  it('is kept when the connection fails during the renewal [ERR-04]', async () => {
     const { client, losses } = build([], failure({ kind: 'offline' }));
     expect(await client(readRoute, read)).toEqual(failure({ kind: 'offline' }));
     expect(losses).toEqual([]);
   });
 });
 
-describe('an answer that does not come', () => {
+describe('a call without an answer', () => {
   it.each<[string, Reply]>([
     ['a lost connection', 'lost'],
-    ['a gateway without its server', problem(502, 'bad_gateway')],
+    ['a gateway that cannot reach the server', problem(502, 'bad_gateway')],
     ['a busy server', problem(503, 'server_busy')],
-  ])('is asked for again, a read only: %s [ERR-04]', async (_what, reply) => {
+  ])('is retried only if it is a read: %s [ERR-04]', async (_what, reply) => {
     const reading = build([reply, json(200, { value: 1 })]);
     expect(await reading.client(readRoute, read)).toMatchObject({ ok: true });
     expect(reading.pauses).toEqual([300]);
@@ -207,7 +207,7 @@ describe('an answer that does not come', () => {
     expect(moving.sent).toHaveLength(1);
   });
 
-  it('is given up after three tries [ERR-04]', async () => {
+  it('fails after three tries [ERR-04]', async () => {
     const { client, sent, pauses } = build(['lost', 'lost', 'lost', json(200, { value: 1 })]);
     expect(await client(readRoute, read)).toEqual(failure({ kind: 'offline' }));
     expect(sent).toHaveLength(3);
@@ -234,7 +234,7 @@ describe('a call that takes too long', () => {
         })(request, undefined),
     });
 
-  it('is given up after sixty seconds, and its effect is not known [API-01]', async () => {
+  it('fails after sixty seconds with an unknown result [API-01]', async () => {
     const result = pending()(moveRoute, move);
     await vi.advanceTimersByTimeAsync(59_999);
     let settled = false;
@@ -245,7 +245,7 @@ describe('a call that takes too long', () => {
     expect(await result).toEqual(failure({ kind: 'timed_out' }));
   });
 
-  it('ends at once when the page loses interest', async () => {
+  it('ends at once when the page aborts it', async () => {
     const interest = new AbortController();
     const result = pending()(moveRoute, { ...move, signal: interest.signal });
     interest.abort();

@@ -36,14 +36,14 @@ beforeEach(() => {
   posted = [];
 });
 
-describe('what the page says', () => {
-  it('goes to the opener at its configured origin, never to everyone [BRG-02]', async () => {
+describe('a message from the page', () => {
+  it('goes to the opener at its configured origin, never to every origin [BRG-02]', async () => {
     const { bridge } = connect(pageWith({ opener: openerThat(posted) }).page);
     await bridge.send('close', {});
     expect(posted).toEqual([{ message: closeMessage, target: host }]);
   });
 
-  it('goes to the handler of the iOS app as a structure [BRG-01]', async () => {
+  it('goes to the handler of the iOS app as an object [BRG-01]', async () => {
     const webkit = { messageHandlers: { dipper: openerThat(posted) } };
     const { bridge } = connect(pageWith({ webkit }).page);
     await bridge.send('close', {});
@@ -58,13 +58,13 @@ describe('what the page says', () => {
     expect(JSON.parse(String(posted[0]?.message))).toEqual(closeMessage);
   });
 
-  it('goes nowhere when nobody is around [BRG-02]', async () => {
+  it('goes nowhere without an app or an opener [BRG-02]', async () => {
     const { bridge } = connect(pageWith({}).page);
     await bridge.send('close', {});
     expect(bridge.kind).toBe('none');
   });
 
-  it('covers each of the eight messages [BRG-01]', async () => {
+  it('can be each of the eight kinds [BRG-01]', async () => {
     const { bridge } = connect(pageWith({ opener: openerThat(posted) }).page);
     const transactionId = `p1-${'0'.repeat(32)}`;
     await bridge.send('success', { kind: 'payment', status: 'success', transactionId });
@@ -78,13 +78,13 @@ describe('what the page says', () => {
     expect(posted).toHaveLength(8);
   });
 
-  it('stays unsaid when it is not word for word in the contract [BRG-02]', async () => {
+  it('is not sent when it does not match the contract [BRG-02]', async () => {
     const { bridge } = connect(pageWith({ opener: openerThat(posted) }).page);
     await bridge.send('open-browser', { url: 'javascript:alert(1)' });
     expect(posted).toEqual([]);
   });
 
-  it('breaks nothing when the app breaks [ERR-04]', async () => {
+  it('causes no error when the app throws [ERR-04]', async () => {
     const broken = {
       postMessage: () => {
         throw new Error('gone');
@@ -95,7 +95,7 @@ describe('what the page says', () => {
   });
 });
 
-it('an app that has put something broken into the page leaves the page alone [ERR-04]', async () => {
+it('a broken object that an app has put into the page causes no error [ERR-04]', async () => {
   const webkit = {
     get messageHandlers(): never {
       throw new Error('not for you');
@@ -118,10 +118,10 @@ const authKey = (id: string, payload: unknown = { authKey: 'k1' }) => ({
   payload,
 });
 
-describe('what the page hears', () => {
+describe('a message to the page', () => {
   const opener = openerThat([]) as unknown as MessageEventSource;
 
-  it('is a message of the opener from a trusted origin, once [BRG-03, AUTH-11]', async () => {
+  it('is received once from the opener at a trusted origin [BRG-03, AUTH-11]', async () => {
     const { bridge, heard: received } = connect(pageWith({ opener }).page);
     bridge.hear({ origin: host, source: opener, data: authKey('a') });
     bridge.hear({ origin: host, source: opener, data: authKey('a') });
@@ -129,7 +129,7 @@ describe('what the page hears', () => {
     expect(received.map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
-  it('is what an Android app says through its own object [BRG-03, AUTH-11]', async () => {
+  it('is received from an Android app through its own object [BRG-03, AUTH-11]', async () => {
     const listeners: ((event: { readonly data: unknown }) => void)[] = [];
     const { page } = pageWith({
       DipperAndroid: {
@@ -143,7 +143,7 @@ describe('what the page hears', () => {
     expect(received.map(({ id }) => id)).toEqual(['from-the-app']);
   });
 
-  it('is never anything that the contract does not know [BRG-03]', async () => {
+  it('is ignored when it does not match the contract [BRG-03]', async () => {
     const { bridge, heard: received } = connect(pageWith({ opener }).page);
     const circle: Record<string, unknown> = {};
     circle['self'] = circle;
@@ -166,7 +166,7 @@ describe('what the page hears', () => {
   });
 });
 
-describe('who is listened to', () => {
+describe('the sender of a message is accepted', () => {
   const opener = {};
   const self = {};
   const web: Trust = {
@@ -178,7 +178,7 @@ describe('who is listened to', () => {
   };
   const app: Trust = { ...web, kind: 'ios', opener: null };
 
-  it('is the opener at a trusted origin [BRG-03]', () => {
+  it('when it is the opener at a trusted origin [BRG-03]', () => {
     expect(isTrusted({ origin: host, source: opener, data: 0 }, web)).toBe(true);
   });
 
@@ -191,11 +191,11 @@ describe('who is listened to', () => {
     'https://wallet.example',
     'null',
     '',
-  ])('is not the opener at %j [BRG-03]', (origin) => {
+  ])('not when it is the opener at %j [BRG-03]', (origin) => {
     expect(isTrusted({ origin, source: opener, data: 0 }, web)).toBe(false);
   });
 
-  it('is no other window, even at a trusted origin [BRG-03]', () => {
+  it('not when it is another window, even at a trusted origin [BRG-03]', () => {
     expect(isTrusted({ origin: host, source: {}, data: 0 }, web)).toBe(false);
     expect(isTrusted({ origin: host, source: null, data: 0 }, web)).toBe(false);
     expect(isTrusted({ origin: host, source: null, data: 0 }, { ...web, opener: null })).toBe(
@@ -203,7 +203,7 @@ describe('who is listened to', () => {
     );
   });
 
-  it('is the app, which speaks through the page itself [BRG-03, AUTH-11]', () => {
+  it('when it is the app, which speaks through the page itself [BRG-03, AUTH-11]', () => {
     const own = { origin: app.ownOrigin, source: self, data: 0 };
     expect(isTrusted(own, app)).toBe(true);
     expect(isTrusted(own, web)).toBe(false);

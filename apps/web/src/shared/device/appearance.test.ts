@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { textScales } from '../storage/index.ts';
 import { applyAppearance } from './appearance.ts';
 
-describe('the look of the page', () => {
-  it('follows the person, and the device where they chose nothing [NAV-24, NAV-28]', () => {
+describe('the appearance of the page', () => {
+  it("follows the person's choice, or the device's when they chose nothing [NAV-24, NAV-28]", () => {
     const root = document.createElement('html');
     applyAppearance(root, { theme: 'dark', textScale: 150 });
     expect(root.dataset['theme']).toBe('dark');
@@ -12,7 +12,7 @@ describe('the look of the page', () => {
     expect(root.dataset['theme']).toBeUndefined();
   });
 
-  it('grows the text from 100 to 200 % [NAV-24]', () => {
+  it('scales the text from 100 to 200 % [NAV-24]', () => {
     expect([textScales[0], textScales.at(-1)]).toEqual([100, 200]);
   });
 });

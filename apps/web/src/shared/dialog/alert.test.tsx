@@ -65,7 +65,7 @@ describe('the generic alert', () => {
     expect(document.querySelector('dialog')).toBeNull();
   });
 
-  it('has one button where one is enough, and nothing else to leave it by [NAV-26]', async () => {
+  it('has a single button when one is enough, and no other way to close it [NAV-26]', async () => {
     await open({ title: 'Done', buttons: { only: { label: 'Fine' } } });
     expect(document.querySelectorAll('dialog button')).toHaveLength(1);
     await click(button('Fine'));
@@ -79,7 +79,7 @@ describe('the generic alert', () => {
     expect(document.querySelector('dialog img')).toBeNull();
   });
 
-  it('shows one at a time, in the order they were opened [NAV-26]', async () => {
+  it('shows one alert at a time, in the order in which they were opened [NAV-26]', async () => {
     for (const title of ['First', 'Second']) {
       openAlert({ type: 'content', content: { title, buttons: { only: { label: 'OK' } } } });
     }
@@ -90,8 +90,8 @@ describe('the generic alert', () => {
   });
 });
 
-describe('alerts of a type', () => {
-  it('say what the catalogue says of a login code, the status as title [AUTH-13, ERR-02]', async () => {
+describe('alerts of a known type', () => {
+  it("show the catalogue's text for a login code, with the status as title [AUTH-13, ERR-02]", async () => {
     openAlert({
       type: 'login-failed',
       status: '10302',
@@ -105,7 +105,7 @@ describe('alerts of a type', () => {
     expect(find('dialog').textContent).toContain('q1');
   });
 
-  it('offer signing up in the country of the page, beside the terms that it means [AUTH-13]', async () => {
+  it("offer signing up in the country of the page, beside that country's terms [AUTH-13]", async () => {
     const signedUp: string[] = [];
     openAlert({ type: 'sign-up', onSignUp: (country) => void signedUp.push(country) });
     const dialog = (
@@ -127,7 +127,7 @@ describe('alerts of a type', () => {
     expect(signedUp).toEqual(['tw']);
   });
 
-  it('say something of a code that this page is too old to know [ERR-04]', async () => {
+  it('show a general text with the number for a code newer than the page [ERR-04]', async () => {
     openAlert({ type: 'error', name: 'code_of_tomorrow', values: {}, reference: '49999 · q2' });
     await show();
     expect(find('dialog').textContent).toContain('contact support');

@@ -7,13 +7,13 @@ const shown = async (html: string): Promise<string> =>
   (await render(<div>{sanitise(html)}</div>)).innerHTML;
 
 describe('HTML in an alert', () => {
-  it('keeps the harmless elements, without any attribute [NAV-26]', async () => {
+  it('keeps harmless elements without their attributes [NAV-26]', async () => {
     expect(
       await shown('<p class="x" onclick="y()">a <b style="z">b</b><br>c</p><ul><li>d</li></ul>'),
     ).toBe('<div><p>a <b>b</b><br>c</p><ul><li>d</li></ul></div>');
   });
 
-  it('keeps a link to the secure web, opened apart [NAV-26]', async () => {
+  it('keeps an https link, which opens apart from the page [NAV-26]', async () => {
     const html = await shown('<a href="https://spoon.example/help" target="_top">help</a>');
     expect(html).toContain('href="https://spoon.example/help"');
     expect(html).toContain('rel="noopener noreferrer"');
@@ -29,7 +29,7 @@ describe('HTML in an alert', () => {
     '<a href="https://user:pass@evil.example">x</a>',
     '<a href="/exchange/spoon">x</a>',
     '<a>x</a>',
-  ])('keeps only the words of %s [NAV-26]', async (html) => {
+  ])('keeps only the text of %s [NAV-26]', async (html) => {
     expect(await shown(html)).toBe('<div>x</div>');
   });
 
@@ -43,7 +43,7 @@ describe('HTML in an alert', () => {
     expect(await shown(html)).toBe('<div>x</div>');
   });
 
-  it('never lets anything through but its own elements [NAV-26]', async () => {
+  it('never contains an element outside its allow-list [NAV-26]', async () => {
     const parts = fc.constantFrom(
       '<img src=x onerror=alert(1)>',
       '<svg/onload=alert(1)>',

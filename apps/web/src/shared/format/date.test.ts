@@ -9,19 +9,19 @@ it.each([
   ['us', 'en', 'America/New_York', 'November 20, 2026 at 10:30\u00a0AM'],
   ['tw', 'zh', 'Asia/Taipei', '2026年11月20日 晚上11:30'],
 ] as const)(
-  'writes a moment in %s by its own day and clock, which no line breaks [NUM-02]',
+  'a moment in %s is written with its day and time on one line [NUM-02]',
   (...[country, locale, deviceZone, text]) => {
     expect(dateText(instant, 'moment', { country, locale, deviceZone })).toBe(text);
   },
 );
 
-it('counts days in the zone of the country, and names it to readers elsewhere [NUM-02]', () => {
+it("days are counted in the country's time zone, which is named to readers elsewhere [NUM-02]", () => {
   const setting = { country: 'kr', locale: 'en', deviceZone: 'America/New_York' } as const;
   expect(dateText(instant, 'date', setting)).toBe('November 21, 2026');
   expect(dateText(instant, 'moment', setting)).toContain('(GMT+9)');
 });
 
-it('uses Latin digits and the common calendar in Arabic [NUM-02]', () => {
+it('Arabic dates use Latin digits and the Gregorian calendar [NUM-02]', () => {
   const text = dateText(instant, 'date', {
     country: 'ar',
     locale: 'ar',

@@ -12,16 +12,19 @@ it.each([
   [499n, 'USD', 'zh', 'US$4.99'],
   [1899n, 'SAR', 'en', 'SAR\u00a018.99'],
   [1899n, 'SAR', 'ar', '\u206818.99\u00a0ر.س\u2069'],
-] as const)('writes %s %s in %s as %s [PAY-14] [NUM-02]', (...[amount, currency, locale, text]) => {
-  expect(priceText(amount, currency, locale)).toBe(text);
-});
+] as const)(
+  'the amount %s %s in %s is written %s [PAY-14] [NUM-02]',
+  (...[amount, currency, locale, text]) => {
+    expect(priceText(amount, currency, locale)).toBe(text);
+  },
+);
 
-it('keeps a count apart from right-to-left text [NAV-21]', () => {
+it('a count is isolated from right-to-left text [NAV-21]', () => {
   expect(countText(1200n, 'ar')).toBe('\u20681,200\u2069');
   expect(countText(1200n, 'ko')).toBe('1,200');
 });
 
-it('finds the plural of numbers of any size [NAV-22]', () => {
+it('plural forms are found for numbers of any size [NAV-22]', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, BigInt(Number.MAX_SAFE_INTEGER)), (amount) => {
       for (const locale of ['en', 'ar', 'ko']) {

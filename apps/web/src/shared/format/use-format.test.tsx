@@ -11,7 +11,7 @@ const Amount = () => useFormat().date('2026-01-02T00:00:00Z');
 
 afterEach(() => vi.restoreAllMocks());
 
-it('asks for the zone of the device with the first date, since a list of amounts needs none [NAV-28]', async () => {
+it("the device's time zone is read only when the first date is shown [NAV-28]", async () => {
   const formats = vi.spyOn(Intl, 'DateTimeFormat');
   const show = (what: React.ReactNode) =>
     render(<CountryContext value="us">{what}</CountryContext>);

@@ -39,13 +39,13 @@ describe('the frame of every screen', () => {
     ['jp', 'help-jp@dipper.example', '03-0000-0000'],
     ['ar', 'help-ar@dipper.example', '800-000-0000'],
     ['tw', 'help-tw@dipper.example', '02-0000-0000'],
-  ] as const)('ends in contact and copyright of %s [NAV-23]', async (country, email, phone) => {
+  ] as const)('ends with contact and copyright of %s [NAV-23]', async (country, email, phone) => {
     await show(country);
     const footer = find('footer').textContent ?? '';
     for (const text of [email, phone, '© 2026 Dipper']) expect(footer).toContain(text);
   });
 
-  it('tells who sells here, as its operators have written it, to whoever opens that [NAV-23, NUM-03]', async () => {
+  it("shows the seller's details, as operators wrote them, when opened [NAV-23, NUM-03]", async () => {
     const calls = await showScreen(<SitePage title="A screen">content</SitePage>, {
       answers: { commonConfig: rulesWith() },
       texts: [],
@@ -61,7 +61,7 @@ describe('the frame of every screen', () => {
     });
   });
 
-  it('has one heading, which the focus goes to, and names the window [ERR-04]', async () => {
+  it('has one heading, which gets the focus and names the window [ERR-04]', async () => {
     await show();
     expect(document.querySelectorAll('h1')).toHaveLength(1);
     expect(document.activeElement).toBe(find('h1'));
@@ -82,7 +82,7 @@ describe('the settings', () => {
     await appear('dialog output');
   };
 
-  it('make the text larger and smaller, from 100 to 200 %, and keep it [NAV-24]', async () => {
+  it('scale the text from 100 to 200 % and remember it [NAV-24]', async () => {
     await openSettings();
     for (const size of ['115%', '130%', '150%', '175%', '200%', '200%']) {
       await click(find('.settings-size button:last-of-type'));
@@ -97,7 +97,7 @@ describe('the settings', () => {
     [true, true],
     [false, false],
   ])(
-    'lead to cards and subscriptions where cards are kept: %s [NAV-27, OPS-05]',
+    'link to cards and subscriptions only where cards are switched on: %s [NAV-27, OPS-05]',
     async (cards, leads) => {
       await showScreen(
         <SessionActionsContext value={actions}>
@@ -121,7 +121,7 @@ describe('the settings', () => {
     },
   );
 
-  it('choose a theme and a language [NAV-21, NAV-28]', async () => {
+  it('change theme and language [NAV-21, NAV-28]', async () => {
     await openSettings();
     const radios = [...document.querySelectorAll<HTMLInputElement>('.settings-choices input')];
     const choose = async (index: number): Promise<void> => {

@@ -18,12 +18,12 @@ describe('the language of the page', () => {
     expect(localeOf(undefined, undefined, [])).toBe('en');
   });
 
-  it('is the one that the person chose, before all [NAV-21]', () => {
+  it("is the person's own choice before all others [NAV-21]", () => {
     expect(localeOf('ar', 'kr', ['ko'])).toBe('ar');
   });
 });
 
-describe('the country of a browser', () => {
+describe('the country derived from a browser', () => {
   it.each([
     [['ko-KR'], 'kr'],
     [['ja', 'en'], 'jp'],
@@ -32,7 +32,7 @@ describe('the country of a browser', () => {
     [['en-GB'], 'us'],
     [['fr', 'ja'], 'jp'],
     [['fr'], undefined],
-  ] as const)('with %j is %s [NAV-18]', (languages, country) => {
+  ] as const)('with the languages %j is %s [NAV-18]', (languages, country) => {
     expect(countryOfLanguages(languages)).toBe(country);
   });
 });

@@ -9,7 +9,7 @@ const translate = (text: string, values: Record<string, string | number>, locale
 const spoons =
   '{count, plural, zero {لا ملاعق} one {ملعقة} two {ملعقتان} few {# ملاعق} many {# ملعقة} other {# ملعقة أخرى}}';
 
-describe('a text', () => {
+describe('a translated text', () => {
   it.each([
     [0, 'لا ملاعق'],
     [1, 'ملعقة'],
@@ -17,20 +17,20 @@ describe('a text', () => {
     [3, '3 ملاعق'],
     [11, '11 ملعقة'],
     [100, '100 ملعقة أخرى'],
-  ])('counts in Arabic as Arabic does: %i [NAV-21]', (count, words) => {
+  ])('uses the Arabic plural form for %i [NAV-21]', (count, words) => {
     expect(translate(spoons, { count }, 'ar')).toBe(words);
   });
 
-  it('writes Latin digits, grouped, in Arabic too [NUM-02]', () => {
+  it('has Latin digits with groups, in Arabic too [NUM-02]', () => {
     expect(translate('{n, number}', { n: 1_234_567 }, 'ar')).toBe('1,234,567');
     expect(translate('{n, number}', { n: 1_234_567 }, 'en')).toBe('1,234,567');
   });
 
-  it('shows its key rather than nothing when it is missing [ERR-04]', () => {
+  it('that is missing shows its key [ERR-04]', () => {
     expect(createTranslator<'back'>({}, 'en')('back')).toBe('back');
   });
 
-  it('wraps parts of itself', () => {
+  it('wraps marked parts of itself in elements', () => {
     const t = createTranslator<'back'>({ back: compile('a <b>c {x}</b> d') }, 'en');
     const requests: unknown[] = [];
     void t.rich('back', { x: 'y', b: (chunks) => (requests.push(...chunks), 'B') });
@@ -39,7 +39,7 @@ describe('a text', () => {
 });
 
 describe('the texts of an area', () => {
-  it('come in five languages, compiled from their files [NAV-22]', async () => {
+  it('exist in five languages, compiled from their files [NAV-22]', async () => {
     const titles = await Promise.all(
       (['en', 'ko', 'ja', 'zh', 'ar'] as const).map(async (locale) => {
         const texts = await loadTexts('session', locale);

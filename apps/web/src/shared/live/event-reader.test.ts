@@ -9,8 +9,8 @@ const stream = [
   ': still here\n\n',
 ].join('');
 
-describe('a stream of events', () => {
-  it.each([1, 2, 7, 1000])('says the same in pieces of %i letters [API-06]', (size) => {
+describe('the reader of the event stream', () => {
+  it.each([1, 2, 7, 1000])('reads the same events in pieces of %i characters [API-06]', (size) => {
     const reader = createEventReader(undefined);
     const pieces = stream.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
     expect(pieces.flatMap((piece) => reader.take(piece))).toEqual([
@@ -20,7 +20,7 @@ describe('a stream of events', () => {
     expect(reader.cursor()).toBe('BBBBBB');
   });
 
-  it('goes on where it was, and passes over what it does not know [API-06]', () => {
+  it('keeps its cursor and skips events that it does not know [API-06]', () => {
     const reader = createEventReader('AAAAAA');
     expect(reader.take('data: nonsense\n\ndata: {"kind":"weather","id":"1"}\n\n')).toEqual([]);
     expect(reader.cursor()).toBe('AAAAAA');

@@ -11,15 +11,15 @@ afterEach(() => {
 
 const Part = ({ name }: { readonly name: string }): ReactNode => <output>{name}</output>;
 
-describe('a part whose code comes later', () => {
-  it('has something in its place until it is there [ERR-04]', async () => {
+describe('a part of a screen with code that loads later', () => {
+  it('shows a placeholder until the code is there [ERR-04]', async () => {
     const Lazy = lazyPart(async () => Part, <i>wait</i>);
     const place = await render(<Lazy name="here" />);
     expect((await appear('output')).textContent).toBe('here');
     expect(place.querySelector('i')).toBeNull();
   });
 
-  it('that does not come leaves a way to ask for it again [ERR-04]', async () => {
+  it('offers a retry when the code does not load [ERR-04]', async () => {
     // React reports what a boundary caught.
     vi.spyOn(console, 'error').mockReturnValue();
     vi.useFakeTimers();
@@ -47,7 +47,7 @@ describe('a part whose code comes later', () => {
     expect(requestCount).toBe(4);
   });
 
-  it('that is an extra and does not come leaves the screen as it is [ERR-04]', async () => {
+  it('leaves the screen intact when it is optional and does not load [ERR-04]', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     vi.useFakeTimers();
     const lost = () => Promise.reject(new Error('lost'));
@@ -62,7 +62,7 @@ describe('a part whose code comes later', () => {
     expect(find('output').textContent).toBe('whole');
   });
 
-  it('that is an extra and breaks leaves the screen as it is [ERR-04]', async () => {
+  it('leaves the screen intact when it is optional and throws [ERR-04]', async () => {
     // React reports what a boundary caught.
     vi.spyOn(console, 'error').mockReturnValue();
     const Extra = lazyPart<object>(
@@ -83,8 +83,8 @@ describe('a part whose code comes later', () => {
   });
 });
 
-describe('what a part reads while it is shown', () => {
-  it('is asked for once where it fails, and once more when somebody tries again [ERR-04]', async () => {
+describe('data that a part loads while it is rendered', () => {
+  it('is requested once when it fails, and once more per retry [ERR-04]', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     let requestCount = 0;
     let kept: Promise<string> | undefined;

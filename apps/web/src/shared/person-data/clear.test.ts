@@ -50,8 +50,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('clear-all', () => {
-  it('forgets the person in every store, and may keep the country [AUTH-15, AUTH-09]', () => {
+describe('clearing all personal data', () => {
+  it('empties every store and may keep the country [AUTH-15, AUTH-09]', () => {
     fillAll();
     clearAll({ keepsCountry: true });
     expect(userStore.get()).toEqual({ ...noUser, country: 'jp' });
@@ -62,24 +62,29 @@ describe('clear-all', () => {
     expect(subscribeStore.get().djId).toBeUndefined();
   });
 
-  it('may forget the country as well [AUTH-15]', () => {
+  it('may clear the country as well [AUTH-15]', () => {
     fillAll();
     clearAll({ keepsCountry: false });
     expect(userStore.get()).toEqual(noUser);
   });
 
-  it('leaves how the person wants the page to look [NAV-24]', () => {
+  it('keeps theme and text size [NAV-24]', () => {
     preferencesStore.update((all) => ({ ...all, textScale: 150 }));
     clearAll({ keepsCountry: false });
     expect(preferencesStore.get().textScale).toBe(150);
   });
 });
 
-describe('what was chosen when a session ended', () => {
+describe('choices left when a session ended', () => {
   it.each([
-    { what: 'waits for the login of who chose it', owner: 7, next: 7, quantity: 3 },
-    { what: 'is not for who logs in instead', owner: 7, next: 8, quantity: 1 },
-    { what: 'is anybody’s who chose it as a guest', owner: undefined, next: 8, quantity: 3 },
+    { what: 'wait for the next login of the same person', owner: 7, next: 7, quantity: 3 },
+    { what: 'are not given to another person who logs in', owner: 7, next: 8, quantity: 1 },
+    {
+      what: 'made as a guest are given to whoever logs in',
+      owner: undefined,
+      next: 8,
+      quantity: 3,
+    },
   ])('$what [AUTH-15] [ERR-01]', ({ owner, next, quantity }) => {
     if (owner !== undefined) claimChoices(owner);
     fillAll();
@@ -88,7 +93,7 @@ describe('what was chosen when a session ended', () => {
     expect(userStore.get().country).toBe('jp');
   });
 
-  it('belongs to nobody any more once it is cleared [AUTH-15] [AUTH-09]', () => {
+  it('have no owner any more once they are cleared [AUTH-15] [AUTH-09]', () => {
     claimChoices(7);
     clearAll({ keepsCountry: true });
     fillAll();
@@ -98,7 +103,7 @@ describe('what was chosen when a session ended', () => {
 });
 
 describe('local storage', () => {
-  it('holds the choices of a person, and no account of theirs [AUTH-15]', () => {
+  it("holds a person's choices and no bank account [AUTH-15]", () => {
     fillAll();
     const kept = JSON.stringify({ ...localStorage });
     expect(kept).toContain('11000');

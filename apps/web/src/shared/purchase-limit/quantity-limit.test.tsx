@@ -51,8 +51,8 @@ const shown = (): string => document.body.textContent;
 
 afterEach(() => paymentStore.reset());
 
-describe('how many somebody may buy', () => {
-  it('lowers a quantity that was chosen before, and says why [PAY-02, PAY-14]', async () => {
+describe('the largest quantity that a person may buy', () => {
+  it('lowers a quantity chosen before, and says why [PAY-02, PAY-14]', async () => {
     await show({ ...free, maximumQuantity: 3, minorMonthly: month(34_000) }, 5);
     await eventually(() => expect(paymentStore.get().quantity).toBe(3));
     expect(shown()).toContain('covers up to 3 packs. The quantity is now 3.');
@@ -60,7 +60,7 @@ describe('how many somebody may buy', () => {
     expect(paymentStore.get().quantity).toBe(3);
   });
 
-  it('is one of what is sold once, with words that say so [PAY-02, PAY-14]', async () => {
+  it('is one for a product sold once per person, with a note [PAY-02, PAY-14]', async () => {
     await show({ ...free, maximumQuantity: 1 }, 1);
     await eventually(() => expect(shown()).toContain('You can buy this offer only once'));
     expect(shown()).not.toContain('So the quantity');
@@ -68,18 +68,18 @@ describe('how many somebody may buy', () => {
     expect(paymentStore.get().quantity).toBe(1);
   });
 
-  it('needs no words where nothing stands in the way [PAY-02]', async () => {
+  it('is not mentioned when nothing limits it [PAY-02]', async () => {
     await show(free, 5);
     expect(document.querySelector('.quantity-limit')?.textContent).toBe('');
     expect(paymentStore.get().quantity).toBe(5);
   });
 
-  it('is none of what would be refused, told before anything is pressed [PAY-14]', async () => {
+  it('is zero for a purchase that would be refused, as shown before any press [PAY-14]', async () => {
     await show({ ...free, canPurchase: false, reason: 'first_time_only' }, 1);
     await eventually(() => expect(shown()).toContain('first'));
   });
 
-  it('holds again after another tab changed the choice [PAY-02]', async () => {
+  it('applies again when another tab changes the choice [PAY-02]', async () => {
     await show({ ...free, maximumQuantity: 1 }, 1);
     await eventually(() => expect(paymentStore.get().maximum).toBe(1));
     act(() => paymentStore.update((state) => ({ ...state, maximum: 99, quantity: 7 })));
@@ -94,6 +94,9 @@ it.each([
   [1, month(34_000), 'once'],
   [1, month(11_000), 'month'],
   [0, month(0), 'month'],
-] as const)('a maximum of %s is explained [PAY-14]', (maximumQuantity, minorMonthly, why) => {
-  expect(whyLimited({ maximumQuantity, minorMonthly }, 11_000n)).toBe(why);
-});
+] as const)(
+  'a maximum quantity of %s is explained [PAY-14]',
+  (maximumQuantity, minorMonthly, why) => {
+    expect(whyLimited({ maximumQuantity, minorMonthly }, 11_000n)).toBe(why);
+  },
+);

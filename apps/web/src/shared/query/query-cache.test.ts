@@ -22,8 +22,8 @@ const build = () => {
   };
 };
 
-describe('an answer', () => {
-  it('is asked for once by all that want it at the same time', async () => {
+describe('a cached answer', () => {
+  it('is requested once for all who want it at the same time', async () => {
     const { cache, asked: requests, query } = build();
     const all = [cache.fetch(query('a')), cache.fetch(query('a'))];
     expect(cache.read(query('a')).isFetching).toBe(true);
@@ -33,7 +33,7 @@ describe('an answer', () => {
     expect(cache.read(query('a'))).toMatchObject({ data: 'one', isFetching: false, error: null });
   });
 
-  it('is good for half a minute, or for as long as its query says', async () => {
+  it('is fresh for half a minute, or for as long as its query says', async () => {
     const { cache, asked: requests, query, pass } = build();
     expect(cache.isStale(query('a'))).toBe(true);
     const done = cache.fetch(query('a'));
@@ -46,7 +46,7 @@ describe('an answer', () => {
     expect(cache.isStale(query('a'))).toBe(true);
   });
 
-  it('stays in sight when asking again fails [ERR-04]', async () => {
+  it('stays visible when a new request fails [ERR-04]', async () => {
     const { cache, asked: requests, query } = build();
     cache.put(['a'], 'one');
     const done = cache.fetch(query('a'));
@@ -60,8 +60,8 @@ describe('an answer', () => {
   });
 });
 
-describe('invalidating', () => {
-  it('asks anew for what is shown below a key, and marks the rest', async () => {
+describe('invalidating answers', () => {
+  it('reloads those shown below a key and marks the others as stale', async () => {
     const { cache, query } = build();
     const again: string[] = [];
     for (const key of [['balance', 7], ['balance', 70], ['shop']]) {
@@ -77,7 +77,7 @@ describe('invalidating', () => {
     expect(cache.isStale(query('shop'))).toBe(true);
   });
 
-  it('asks once more for what was on its way already, since that may be the old one [PAY-01]', async () => {
+  it('reloads once more when a request was already running, because it may be outdated [PAY-01]', async () => {
     const { cache, asked: requests, query } = build();
     const viewer = { onChange: () => undefined, askAnew: () => void cache.fetch(query('a')) };
     cache.watch(nameOf(['a']), viewer);
@@ -96,7 +96,7 @@ describe('invalidating', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('asks once more also where that failed, and for what nobody shows when it is shown', async () => {
+  it('reloads once more also after a failed request, and hidden answers when they are shown', async () => {
     const { cache, asked: requests, query } = build();
     const stop = cache.watch(nameOf(['a']), {
       onChange: () => undefined,
@@ -115,7 +115,7 @@ describe('invalidating', () => {
     expect(cache.isStale(query('a'))).toBe(true);
   });
 
-  it('takes an answer of somebody else for none of its own', async () => {
+  it("ignores the answer to another person's request", async () => {
     const { cache, asked: requests, query } = build();
     const late = cache.fetch(query('a'));
     cache.invalidate(['a']);
@@ -128,7 +128,7 @@ describe('invalidating', () => {
     expect(cache.isStale(query('a'))).toBe(false);
   });
 
-  it('in vain is asked for again after a pause, until there is an answer [ERR-04]', async () => {
+  it('is retried after a pause until there is an answer [ERR-04]', async () => {
     const { cache, asked: requests, query } = build();
     cache.put(['a'], 'old');
     const pauses: (number | false)[] = [];
@@ -147,7 +147,7 @@ describe('invalidating', () => {
     expect(cache.pauseAfterFailure(query('a'))).toBe(false);
   });
 
-  it('takes a key for what it is, not for the start of another', () => {
+  it('matches whole parts of a key, not the beginning of another key', () => {
     const { cache, query } = build();
     cache.put(['balance', 70], 'old');
     cache.invalidate(['balance', 7]);
@@ -155,8 +155,8 @@ describe('invalidating', () => {
   });
 });
 
-describe('forgetting', () => {
-  it('leaves no answer, and takes none that was on its way [AUTH-09]', async () => {
+describe('clearing the cache', () => {
+  it('drops every answer, also of running requests [AUTH-09]', async () => {
     const { cache, asked: requests, query } = build();
     cache.put(['b'], 'of the first person');
     const late = cache.fetch(query('a'));
@@ -168,7 +168,7 @@ describe('forgetting', () => {
     expect(cache.read(query('b')).data).toBeUndefined();
   });
 
-  it('asks anew for what is still shown, for whoever is there now', async () => {
+  it('reloads what is still shown for the person who is logged in now', async () => {
     const { cache, asked: requests, query } = build();
     const stop = cache.watch(nameOf(['a']), {
       onChange: () => undefined,

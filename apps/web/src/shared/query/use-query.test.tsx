@@ -35,35 +35,35 @@ const show = async (part: Partial<QueryUse<string>>, answers: string[]) => {
 
 const settle = (act_: () => void): Promise<void> => act(async () => act_());
 
-describe('what a screen shows of an answer', () => {
-  it('is the answer once it is there', async () => {
+describe('a query of a screen', () => {
+  it('gives the answer once it is there', async () => {
     const { text } = await show({}, ['one']);
     expect(text()).toBe('one');
   });
 
-  it('is a failure when none comes [ERR-04]', async () => {
+  it('gives a failure when no answer comes [ERR-04]', async () => {
     const { text } = await show({}, []);
     expect(text()).toBe('failed');
   });
 
-  it('is nothing while there is nothing to ask for', async () => {
+  it('gives nothing while it has no key', async () => {
     const { text, count } = await show({ enabled: false }, ['one']);
     expect([text(), count()]).toEqual(['pending', 0]);
   });
 
-  it('follows an answer that was put in its place', async () => {
+  it('follows an answer that was put into the cache', async () => {
     const { cache, text } = await show({}, ['one']);
     await settle(() => cache.put(['a'], 'two'));
     expect(text()).toBe('two');
   });
 
-  it('is asked for again when it was invalidated', async () => {
+  it('is repeated when its answer is invalidated', async () => {
     const { cache, text } = await show({}, ['one', 'two']);
     await settle(() => cache.invalidate(['a']));
     expect(text()).toBe('two');
   });
 
-  it('is asked for again after a pause when it is outdated and the new one did not come [ERR-04]', async () => {
+  it('is repeated after a pause when its answer is stale and the reload failed [ERR-04]', async () => {
     vi.useFakeTimers();
     const answers = ['old'];
     const { cache, text, count } = await show({}, answers);
@@ -76,25 +76,25 @@ describe('what a screen shows of an answer', () => {
     vi.useRealTimers();
   });
 
-  it('is asked for again when somebody comes back to it, once it is old', async () => {
+  it('is repeated when the person returns to the page and the answer is stale', async () => {
     const stale = await show({ staleTime: 0 }, ['one', 'two']);
     await settle(() => dispatchEvent(new Event('focus')));
     expect(stale.text()).toBe('two');
   });
 
-  it('stays when it is fresh, unless it always wants to know', async () => {
+  it('is not repeated while its answer is fresh, unless it asks for it', async () => {
     const fresh = await show({}, ['one', 'two']);
     await settle(() => dispatchEvent(new Event('online')));
     expect(fresh.count()).toBe(1);
   });
 
-  it('is asked for whenever somebody comes back, where a payment waits [SUB-06]', async () => {
+  it('is repeated at every return to the page while a payment waits [SUB-06]', async () => {
     const payment = await show({ refetchOnReturn: 'always' }, ['one', 'two']);
     await settle(() => dispatchEvent(new Event('online')));
     expect(payment.count()).toBe(2);
   });
 
-  it('is asked for again in the rhythm that it sets, until it is enough', async () => {
+  it('is repeated at its own interval until it is done', async () => {
     vi.useFakeTimers();
     const query = {
       refetchInterval: ({ data }: { data: string | undefined }) => (data === 'end' ? false : 2000),

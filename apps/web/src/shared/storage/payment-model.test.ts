@@ -49,13 +49,13 @@ describe('the quantity', () => {
     [100, 99],
     [Number.NaN, 1],
     [2.9, 2],
-  ])('set to %s is %s [PAY-02]', (requested, quantity) => {
+  ])('set to %s becomes %s [PAY-02]', (requested, quantity) => {
     expect(paymentReducer(filled(), { type: 'quantity-set', quantity: requested }).quantity).toBe(
       quantity,
     );
   });
 
-  it('always makes the total price times quantity, beyond what a float holds [PAY-02] [PAY-14]', () => {
+  it('gives the exact total of price times quantity, beyond the precision of a float [PAY-02] [PAY-14]', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 24n), fc.integer({ min: 1, max: 99 }), (price, quantity) => {
         const state = filled({ selectedSpoon: spoonOf(1, { price }) });
@@ -65,12 +65,12 @@ describe('the quantity', () => {
     );
   });
 
-  it('makes no total of nothing [PAY-02]', () => {
+  it('gives no total when no product is chosen [PAY-02]', () => {
     expect(totalPriceOf(noPayment)).toBe(0n);
   });
 });
 
-describe('changing the method', () => {
+describe('changing the payment method', () => {
   it('resets pg id, method, quantity, total and refund info [PAY-03]', () => {
     const refundInfo = { bank: '004', accountNumber: '1234567890', accountHolder: '김하늘' };
     const state = filled({ paymentMethod: kakaopay, refundInfo });
@@ -80,7 +80,7 @@ describe('changing the method', () => {
     expect(totalPriceOf(next)).toBe(55_000n);
   });
 
-  it('is no change when it is the first choice, or the same one again [PAY-03]', () => {
+  it('resets nothing for a first choice or the same method again [PAY-03]', () => {
     const first = paymentReducer(filled(), { type: 'method-chosen', method: kakaopay });
     expect(first.quantity).toBe(3);
     const again = paymentReducer(first, { type: 'method-chosen', method: { ...kakaopay } });
@@ -88,52 +88,52 @@ describe('changing the method', () => {
   });
 });
 
-it('tells the Android list by the name of the product [PAY-12]', () => {
+it("the list inside the Android app is recognised by the product's name [PAY-12]", () => {
   const named = (productName: string) =>
     paymentReducer(noPayment, { type: 'product-named', productName }).isAndroidMobile;
   expect([named('spoon.net.android'), named('spoon')]).toEqual([true, false]);
 });
 
-it('takes a method that the page chose without counting it as a change [PAY-03]', () => {
+it('a method preselected by the page does not count as a change [PAY-03]', () => {
   const state = filled({ paymentMethod: card });
   const next = paymentReducer(state, { type: 'method-preset', method: kakaopay });
   expect([next.paymentMethod, next.quantity]).toEqual([kakaopay, 3]);
 });
 
-describe('products that are loaded again', () => {
+describe('reloaded products', () => {
   const loaded = (
     state: PaymentState,
     spoons: readonly SelectedSpoon[],
     country: 'kr' | 'jp' = 'kr',
   ) => paymentReducer(state, { type: 'spoons-loaded', country, spoons });
 
-  it('bring the price of today and leave the quantity', () => {
+  it('update the price and keep the quantity', () => {
     const next = loaded(filled(), [spoonOf(1, { price: 66_000n })]);
     expect([next.selectedSpoon?.price, next.quantity]).toEqual([66_000n, 3]);
   });
 
-  it('take out what is no longer sold', () => {
+  it('remove a chosen product that is no longer sold', () => {
     expect(loaded(filled(), [spoonOf(2)]).selectedSpoon).toBeUndefined();
   });
 
-  it('empty a state of another country', () => {
+  it('replace the choices of another country by empty ones', () => {
     expect(loaded(filled({ paymentMethod: kakaopay }), [spoonOf(1)], 'jp')).toEqual({
       ...noPayment,
       country: 'jp',
     });
   });
 
-  it('choose nothing for somebody who has not chosen', () => {
+  it('choose nothing for a person who has not chosen', () => {
     expect(loaded(noPayment, [spoonOf(1)])).toBe(noPayment);
   });
 });
 
-it('is empty after it was bought, and remembers how it was paid', () => {
+it('the choice is empty after a purchase, and its method is remembered', () => {
   const next = paymentReducer(filled({ paymentMethod: kakaopay }), { type: 'bought' });
   expect(next).toEqual({ ...noPayment, country: 'kr', paymentMethod: kakaopay });
 });
 
-it('confirms the amount with its bonus, the quantity and the total [PAY-06]', () => {
+it('the confirmation shows the amount with its bonus, the quantity and the total [PAY-06]', () => {
   expect(confirmInfoOf(spoonOf(1), 3)).toEqual({
     amount: 1650n,
     promotionAmount: 150n,
@@ -143,7 +143,7 @@ it('confirms the amount with its bonus, the quantity and the total [PAY-06]', ()
   });
 });
 
-it('confirms what is charged where the currency cannot be charged [PAY-06] [PAY-14]', () => {
+it('the confirmation shows the charged amount when the currency cannot be charged [PAY-06] [PAY-14]', () => {
   const spoon = spoonOf(1, {
     price: 1899n,
     currency: 'SAR',

@@ -17,7 +17,7 @@ beforeEach(() => {
   paymentStore.reset();
 });
 
-it('outlives the page, amounts beyond 2^53 included [AUTH-15] [PAY-14]', () => {
+it('a stored choice survives a reload, with amounts beyond 2^53 [AUTH-15] [PAY-14]', () => {
   changePayment({ type: 'spoon-chosen', country: 'ar', spoon });
   changePayment({ type: 'quantity-set', quantity: 4 });
   changePayment({ type: 'method-chosen', method: { methodId: 54, pgId: 30 } });
@@ -27,7 +27,7 @@ it('outlives the page, amounts beyond 2^53 included [AUTH-15] [PAY-14]', () => {
   expect(paymentStore.get().selectedSpoon?.price).toBe(9_007_199_254_740_993n);
 });
 
-it('never keeps an account number [EXC-09]', () => {
+it('a stored choice never contains an account number [EXC-09]', () => {
   changePayment({ type: 'spoon-chosen', country: 'kr', spoon });
   const refundInfo = { bank: '004', accountNumber: '1234567890', accountHolder: '김하늘' };
   changePayment({ type: 'refund-info-given', refundInfo });
@@ -35,7 +35,7 @@ it('never keeps an account number [EXC-09]', () => {
   expect(localStorage.getItem('dipper.payment')).not.toContain('1234567890');
 });
 
-it('begins empty where what was kept cannot be read [AUTH-15]', () => {
+it('an unreadable stored choice is replaced by an empty one [AUTH-15]', () => {
   localStorage.setItem('dipper.payment', '{"version":1,"state":{"quantity":"many"}}');
   paymentStore.reload();
   expect(paymentStore.get()).toEqual(noPayment);

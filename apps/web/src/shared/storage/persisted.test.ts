@@ -33,43 +33,43 @@ const envelope = (version: number, state: unknown): Record<string, string> => ({
   'dipper.place': JSON.stringify({ version, state }),
 });
 
-describe('a store that outlives the page', () => {
-  it('keeps the fields of its allow-list under a version, and no other [AUTH-15]', () => {
+describe('a persisted store', () => {
+  it('writes only the fields of its allow-list, with a version [AUTH-15]', () => {
     const shelf = shelfWith();
     storeOn(shelf).set({ city: 'Seoul', secret: '711231-1234567' });
     expect(shelf.kept.get('dipper.place')).toBe('{"version":2,"state":{"city":"Seoul"}}');
   });
 
-  it('comes back as it was kept [AUTH-15]', () => {
+  it('is restored as it was saved [AUTH-15]', () => {
     expect(storeOn(shelfWith(envelope(2, { city: 'Seoul' }))).get()).toEqual({
       city: 'Seoul',
       secret: '',
     });
   });
 
-  it('brings an older version up to date [AUTH-15]', () => {
+  it('migrates an older version [AUTH-15]', () => {
     expect(storeOn(shelfWith(envelope(1, { town: 'Busan' }))).get().city).toBe('Busan');
   });
 
   it.each([
     ['a newer version', envelope(3, { city: 'Seoul' })],
-    ['another shape', envelope(2, { city: 7 })],
+    ['a value of another shape', envelope(2, { city: 7 })],
     ['no version', { 'dipper.place': '{"state":{"city":"Seoul"}}' }],
     ['no JSON', { 'dipper.place': '{' }],
     ['a list', { 'dipper.place': '[]' }],
     ['null', { 'dipper.place': 'null' }],
-    ['an old version that cannot be read', envelope(0, { city: 'Seoul' })],
-  ])('begins anew with %s [AUTH-15]', (_what, kept) => {
+    ['an unreadable old version', envelope(0, { city: 'Seoul' })],
+  ])('begins empty with %s [AUTH-15]', (_what, kept) => {
     expect(storeOn(shelfWith(kept)).get()).toEqual({ city: 'none', secret: '' });
   });
 
-  it('leaves nothing behind when it is reset [AUTH-15]', () => {
+  it('leaves nothing in the storage when it is reset [AUTH-15]', () => {
     const shelf = shelfWith(envelope(2, { city: 'Seoul' }));
     storeOn(shelf).reset();
     expect(shelf.kept.size).toBe(0);
   });
 
-  it('takes over what another tab kept, without writing it back [AUTH-15]', () => {
+  it('adopts what another tab has saved, without writing it back [AUTH-15]', () => {
     const shelf = shelfWith();
     const store = storeOn(shelf);
     shelf.setItem('dipper.place', JSON.stringify({ version: 2, state: { city: 'Tokyo' } }));
@@ -77,7 +77,7 @@ describe('a store that outlives the page', () => {
     expect(store.get().city).toBe('Tokyo');
   });
 
-  it('works without a storage, and with one that is full [ERR-04]', () => {
+  it('works without a storage and with a full one [ERR-04]', () => {
     const full: Shelf = {
       getItem: () => {
         throw new DOMException('no', 'SecurityError');

@@ -4,7 +4,7 @@ import { termsWith } from '../../testing/rules.ts';
 import { showScreen } from '../../testing/screen.tsx';
 import { TermsText } from './terms-text.tsx';
 
-it('what is agreed to is shown as it was written, with its headings, and never as a page of its own [NUM-03, SUB-05]', async () => {
+it("terms are shown as they were written, with headings below the page's own [NUM-03, SUB-05]", async () => {
   const text = 'Before all.\n\n# One & only\nFirst line.\nSecond <b>line</b>.\n\n# Two\nThe end.';
   await showScreen(<TermsText of="recurring" inSheet />, {
     answers: { terms: termsWith(text) },
@@ -17,7 +17,7 @@ it('what is agreed to is shown as it was written, with its headings, and never a
   expect(lines).toEqual(['Before all.', 'First line.', 'Second <b>line</b>.', 'The end.']);
 });
 
-it('what does not come is asked for again [ERR-04]', async () => {
+it('terms that cannot be loaded can be requested again [ERR-04]', async () => {
   let tries = 0;
   await showScreen(<TermsText of="recurring" />, {
     answers: {

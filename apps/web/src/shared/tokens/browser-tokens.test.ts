@@ -47,21 +47,21 @@ const requestBy = async (renewal: Renewal, config: typeof ofThisPage) => {
   return bodies;
 };
 
-describe('a login that goes on', () => {
-  it('is signed where a key began it, also on a page that a cookie serves [AUTH-04] [AUTH-07]', async () => {
+describe('the renewal of a login', () => {
+  it('is signed when a key began the login, also on a page that uses a cookie [AUTH-04] [AUTH-07]', async () => {
     const byKey = { by: 'key', refreshToken: 'r1' } as const;
     const expected = [{ refresh_token: 'r1', proof: signed }];
     expect(await requestBy(byKey, ofThisPage)).toEqual(expected);
     expect(await requestBy(byKey, elsewhere)).toEqual(expected);
   });
 
-  it('is signed by nothing where a cookie began it [AUTH-04]', async () => {
+  it('is not signed when a cookie began the login [AUTH-04]', async () => {
     const expected = [{ kept_for: 42 }];
     expect(await requestBy({ by: 'cookie' }, ofThisPage)).toEqual(expected);
     expect(await requestBy({ by: 'cookie' }, elsewhere)).toEqual(expected);
   });
 
-  it('is traded for what serves this page where it was handed over [AUTH-03] [AUTH-06]', async () => {
+  it('trades handed-over tokens for the kind that this page uses [AUTH-03] [AUTH-06]', async () => {
     const handedOver = { by: 'handed-over', refreshToken: 'r1' } as const;
     expect(await requestBy(handedOver, ofThisPage)).toEqual([{ refresh_token: 'r1' }]);
     expect(await requestBy(handedOver, elsewhere)).toEqual([
@@ -70,10 +70,10 @@ describe('a login that goes on', () => {
   });
 });
 
-describe('a key that a browser does not give out', () => {
+describe('a browser key that cannot be read', () => {
   const byKey = { by: 'key', refreshToken: 'r1' } as const;
 
-  it('ends no login that is bound to it: it goes on later [AUTH-04] [ERR-04]', async () => {
+  it('does not end the login bound to it, which can be renewed later [AUTH-04] [ERR-04]', async () => {
     const { tokens, bodies } = openPage(elsewhere);
     await createProver().begin('r0');
     await tokens.keep({ jwt, renewal: byKey });
@@ -85,7 +85,7 @@ describe('a key that a browser does not give out', () => {
     expect(bodies).toEqual([{ refresh_token: 'r1', proof: signed }]);
   });
 
-  it('is not what a login begins with that is kept: that of the page is in memory, as the login is [AUTH-04]', async () => {
+  it('is not replaced by a stored key: a new login gets a key in memory only [AUTH-04]', async () => {
     const { tokens, bodies } = openPage(elsewhere);
     database.failing.add('readonly');
     await tokens.keep({ jwt, renewal: { by: 'handed-over', refreshToken: 'r1' } });
@@ -102,11 +102,11 @@ describe('a key that a browser does not give out', () => {
   });
 });
 
-describe('what the browser keeps and cannot read', () => {
+describe('stored tokens that cannot be read', () => {
   const older = tokenWith({ country: 'kr', user_id: 42, exp: 4e9, iat: 1 });
   const later = tokenWith({ country: 'jp', user_id: 7, exp: 4e9 });
 
-  it('is asked about later: what this tab wrote goes out no more, since another one may have changed it [AUTH-06] [ERR-04]', async () => {
+  it("are read again later, and this tab's own copy is not used meanwhile [AUTH-06] [ERR-04]", async () => {
     const { tokens, bodies } = openPage(ofThisPage);
     await tokens.keep({ jwt: older, renewal: { by: 'cookie' } });
     await openPage(ofThisPage).tokens.keep({ jwt: later, renewal: { by: 'cookie' } });
@@ -119,7 +119,7 @@ describe('what the browser keeps and cannot read', () => {
     expect(await tokens.freshToken()).toEqual(success(later));
   });
 
-  it('is not read where it did not take what this tab wrote: that stays with the page [AUTH-06]', async () => {
+  it("are not used when this tab's last write failed, and its copy in memory counts [AUTH-06]", async () => {
     await openPage(ofThisPage).tokens.keep({ jwt: older, renewal: { by: 'cookie' } });
     const { tokens } = openPage(ofThisPage);
     database.failing.add('readwrite');
@@ -130,8 +130,8 @@ describe('what the browser keeps and cannot read', () => {
   });
 });
 
-describe('the end of what the cookie keeps', () => {
-  it('is waited for no longer than somebody would wait to log in [AUTH-15]', async () => {
+describe("a log-out that ends the cookie's session", () => {
+  it('delays the next login by a limited time only [AUTH-15]', async () => {
     const limit = new AbortController();
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
     const api = createClient({

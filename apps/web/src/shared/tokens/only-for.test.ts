@@ -15,8 +15,8 @@ const ask = async (userId: number | undefined, kept: string) => {
   return { fresh: await tokens.freshToken(), renewed: await tokens.renew('old'), others };
 };
 
-describe('what one person has begun', () => {
-  it('goes out with their token [AUTH-06]', async () => {
+describe('a request that one person has begun', () => {
+  it('is sent with their token [AUTH-06]', async () => {
     const kept = tokenOf(42);
     expect(await ask(42, kept)).toEqual({
       fresh: success(kept),
@@ -25,19 +25,19 @@ describe('what one person has begun', () => {
     });
   });
 
-  it('never goes out with that of who logged in meanwhile in another tab, nor sent again [AUTH-06] [AUTH-07]', async () => {
+  it('is never sent or repeated with the token of somebody who logged in in another tab [AUTH-06] [AUTH-07]', async () => {
     const aborted = failure({ kind: 'aborted' });
     expect(await ask(42, tokenOf(7))).toEqual({ fresh: aborted, renewed: aborted, others: 2 });
   });
 
   it.each([
-    ['nobody is known yet', undefined, tokenOf(7)],
-    ['the token does not say whose it is', 42, tokenOf(undefined)],
-  ])('is for the server to judge where %s [AUTH-05]', async (_what, userId, kept) => {
+    ['the person is not known yet', undefined, tokenOf(7)],
+    ['the token does not name its person', 42, tokenOf(undefined)],
+  ])('is sent for the server to decide when %s [AUTH-05]', async (_what, userId, kept) => {
     expect(await ask(userId, kept)).toMatchObject({ fresh: success(kept), others: 0 });
   });
 
-  it('ends as it did where there is no token at all [ERR-01]', async () => {
+  it('ends as before when there is no token [ERR-01]', async () => {
     const none = failure({ kind: 'offline' } as const);
     const shelf = { freshToken: async () => none, renew: async () => none };
     expect(await onlyFor(42, shelf, () => undefined).freshToken()).toEqual(none);

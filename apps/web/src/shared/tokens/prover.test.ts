@@ -38,7 +38,7 @@ const begun = async (brought: string, { begin } = createProver()): Promise<Signe
 };
 
 describe('the key of a browser', () => {
-  it('signs what is brought, each time with the same key [AUTH-04]', async () => {
+  it('signs every request with the same key [AUTH-04]', async () => {
     const [first, second] = [await begun('r1'), await begun('r2')];
     expect([first.by, second.by]).toEqual(['key', 'key']);
     expect(first.proof.key).toMatch(/^[\w-]{87}$/);
@@ -48,13 +48,13 @@ describe('the key of a browser', () => {
     expect(await hasSigned('r2', first.proof)).toBe(false);
   });
 
-  it('is one, though two tabs make it at once [AUTH-04]', async () => {
+  it('is a single one, even when two tabs create it at once [AUTH-04]', async () => {
     const [one, two] = await Promise.all([begun('r1'), begun('r2')]);
     const { proof } = await begun('r3');
     expect([one.proof.key, two.proof.key]).toEqual([proof.key, proof.key]);
   });
 
-  it('signs what goes on, and no other key does in its place [AUTH-04] [AUTH-07]', async () => {
+  it('signs the renewal of its login, for which no other key is used [AUTH-04] [AUTH-07]', async () => {
     const { proof } = await begun('r1');
     const { goOn } = createProver();
     const signed = await goOn('r2', 'key');
@@ -68,7 +68,7 @@ describe('the key of a browser', () => {
   });
 
   it.each(['readonly', 'readwrite'] as const)(
-    'is said to be of this page alone where the browser refuses what is %s [AUTH-04]',
+    'is marked as lasting for this page only when the browser refuses %s [AUTH-04]',
     async (mode) => {
       database.failing.add(mode);
       const prover = createProver();
@@ -80,12 +80,12 @@ describe('the key of a browser', () => {
     },
   );
 
-  it('is not made where a browser has none [AUTH-04]', async () => {
+  it('is not created where the browser cannot store keys [AUTH-04]', async () => {
     vi.stubGlobal('isSecureContext', false);
     expect(await createProver().begin('r1')).toBeUndefined();
   });
 
-  it('cannot be taken out of it [AUTH-04]', async () => {
+  it('cannot be exported [AUTH-04]', async () => {
     const made = vi.spyOn(crypto.subtle, 'generateKey');
     await begun('r1');
     expect(made).toHaveBeenCalledWith(expect.anything(), false, ['sign', 'verify']);
@@ -93,7 +93,7 @@ describe('the key of a browser', () => {
   });
 });
 
-describe('a cookie', () => {
+describe('a cookie session', () => {
   const origin = 'https://wallet.example';
   const top = { origin, isFramed: false };
   const own = { apiBase: '/api', hosts: {} };
@@ -101,15 +101,23 @@ describe('a cookie', () => {
 
   it.each([
     ['all calls go to the page’s own origin', own, true],
-    ['they do so by its whole address', { ...own, apiBase: `${origin}/api` }, true],
-    ['they go to another host', { ...own, apiBase: 'https://api.example/api' }, false],
-    ['those of one country do', { ...own, hosts: { jp: { apiBase: inJapan } } }, false],
-    ['its logins alone do', { ...own, hosts: { jp: { authBase: inJapan } } }, false],
-  ] as const)('where %s serves: %s [AUTH-04]', (_where, config, expected) => {
+    ['the API base is the own origin written in full', { ...own, apiBase: `${origin}/api` }, true],
+    ['calls go to another host', { ...own, apiBase: 'https://api.example/api' }, false],
+    [
+      'calls of one country go to another host',
+      { ...own, hosts: { jp: { apiBase: inJapan } } },
+      false,
+    ],
+    [
+      'only logins of one country go to another host',
+      { ...own, hosts: { jp: { authBase: inJapan } } },
+      false,
+    ],
+  ] as const)('is used where %s: %s [AUTH-04]', (_where, config, expected) => {
     expect(cookieServes(config, top)).toBe(expected);
   });
 
-  it('does not come along into a frame [AUTH-04]', () => {
+  it('is not used in a frame [AUTH-04]', () => {
     expect(cookieServes(own, { origin, isFramed: true })).toBe(false);
   });
 });

@@ -64,14 +64,14 @@ const build = async (
   return { store, exchanged, exchangedFor, forgotten, tab };
 };
 
-describe('a fresh token', () => {
-  it('is the kept one while it is good for more than a minute [AUTH-07]', async () => {
+describe('a fresh access token', () => {
+  it('is the stored one while it is valid for more than a minute [AUTH-07]', async () => {
     const { tab, exchanged } = await build({ jwt: good, renewal: byCookie });
     expect(await tab().freshToken()).toEqual(success(good));
     expect(exchanged).toEqual([]);
   });
 
-  it('is renewed when a minute or less is left, and for whom they are, and kept [AUTH-07, AUTH-04]', async () => {
+  it('is renewed and stored in its last minute, for the same person [AUTH-07, AUTH-04]', async () => {
     const { tab, exchanged, exchangedFor, store } = await build({
       jwt: nearlyOver,
       renewal: byCookie,
@@ -81,7 +81,7 @@ describe('a fresh token', () => {
     expect(await lastReadIn(store)).toEqual(renewed);
   });
 
-  it('is renewed once for all that ask at the same time [AUTH-04]', async () => {
+  it('is renewed once for all who ask at the same time [AUTH-04]', async () => {
     const { tab, exchanged } = await build({ jwt: nearlyOver, renewal: byCookie });
     const keeper = tab();
     const all = await Promise.all([keeper.freshToken(), keeper.freshToken(), keeper.renew(good)]);
@@ -90,7 +90,7 @@ describe('a fresh token', () => {
   });
 
   it.each([500, 460])(
-    'is asked for once by all that ask at the same time, though the server says no: %i [AUTH-04]',
+    'is requested once for all who ask at the same time, though the server refuses: %i [AUTH-04]',
     async (status) => {
       const { tab, exchanged } = await build(
         { jwt: nearlyOver, renewal: byCookie },
@@ -107,7 +107,7 @@ describe('a fresh token', () => {
     },
   );
 
-  it('is renewed once over two tabs: the second takes what the first got [AUTH-04]', async () => {
+  it("is renewed once over two tabs: the second one takes the first one's token [AUTH-04]", async () => {
     const { tab, exchanged } = await build({ jwt: nearlyOver, renewal: byCookie });
     const [one, two] = await Promise.all([tab().freshToken(), tab().freshToken()]);
     expect([one, two]).toEqual([success(renewed.jwt), success(renewed.jwt)]);
@@ -119,7 +119,7 @@ describe('a fresh token', () => {
     expect(await tab().freshToken()).toMatchObject({ ok: false, error: { status: 460 } });
   });
 
-  it('is for the server to judge where nothing could renew it [AUTH-07]', async () => {
+  it('is sent as it is when it cannot be renewed, for the server to decide [AUTH-07]', async () => {
     const { tab } = await build({ jwt: nearlyOver, renewal: undefined });
     const keeper = tab();
     expect(await keeper.freshToken()).toEqual(success(nearlyOver));
@@ -127,10 +127,10 @@ describe('a fresh token', () => {
   });
 });
 
-describe('what came with a refresh token that others know', () => {
+describe('a refresh token that others have seen, as in an address,', () => {
   const handedOver: Tokens = { jwt: good, renewal: { by: 'handed-over', refreshToken: 'r1' } };
 
-  it('is traded at once for what nobody else knows, and never stored [AUTH-03, AUTH-06]', async () => {
+  it('is traded at once for a new one and never stored [AUTH-03, AUTH-06]', async () => {
     const { tab, store, exchanged } = await build(undefined);
     const keeper = tab();
     await keeper.keep(handedOver);
@@ -139,7 +139,7 @@ describe('what came with a refresh token that others know', () => {
     expect(await keeper.freshToken()).toEqual(success(renewed.jwt));
   });
 
-  it('waits in memory alone for want of an answer, and is traded then [ERR-04]', async () => {
+  it('waits in memory when no answer comes, and is traded later [ERR-04]', async () => {
     const lost = failure({ kind: 'offline' } as const);
     const { tab, store, exchanged } = await build(undefined, lost);
     const keeper = tab();
@@ -149,7 +149,7 @@ describe('what came with a refresh token that others know', () => {
     expect([await lastReadIn(store), await keeper.current()]).toEqual([undefined, handedOver]);
   });
 
-  it('is an access token without a renewal where the server does not take it [AUTH-06]', async () => {
+  it('is dropped when the server refuses it, and the access token stays without renewal [AUTH-06]', async () => {
     const { tab, store } = await build(undefined, refused(401));
     const keeper = tab();
     await keeper.keep(handedOver);
@@ -157,7 +157,7 @@ describe('what came with a refresh token that others know', () => {
     expect(await lastReadIn(store)).toEqual({ jwt: good, renewal: undefined });
   });
 
-  it('is nothing where there is no access token either [AUTH-05]', async () => {
+  it('leaves a guest when it is refused and there is no access token [AUTH-05]', async () => {
     const { tab, store } = await build({ jwt: good, renewal: byCookie }, refused(401));
     const keeper = tab();
     await keeper.keep({ ...handedOver, jwt: '' });
@@ -166,14 +166,14 @@ describe('what came with a refresh token that others know', () => {
   });
 });
 
-describe('tokens that are thrown away', () => {
-  it('end what the cookie keeps of their person [AUTH-15]', async () => {
+describe('discarded tokens', () => {
+  it("end the person's cookie session [AUTH-15]", async () => {
     const { tab, store, forgotten } = await build({ jwt: good, renewal: byCookie });
     await tab().drop();
     expect([await lastReadIn(store), forgotten]).toEqual([undefined, [1]]);
   });
 
-  it('are gone at once, while the next login waits for the end of the one before [AUTH-03] [AUTH-15]', async () => {
+  it('are gone at once, while the next login waits until the old session has ended [AUTH-03] [AUTH-15]', async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     const kept = { jwt: good, renewal: byCookie };
     const { tab, store, exchanged } = await build(kept, success(renewed), answered);
@@ -194,7 +194,7 @@ describe('tokens that are thrown away', () => {
     expect(exchanged).toEqual(['handed-over']);
   });
 
-  it('that no cookie renews end nothing [AUTH-15]', async () => {
+  it('that no cookie renews end no session [AUTH-15]', async () => {
     const byKey: Renewal = { by: 'key', refreshToken: 'r1' };
     const { tab, forgotten } = await build({ jwt: good, renewal: byKey });
     await tab().drop();
@@ -203,7 +203,7 @@ describe('tokens that are thrown away', () => {
   });
 });
 
-describe('on a device whose clock is wrong', () => {
+describe('on a device with a wrong clock', () => {
   const hour = 3600;
   const lifetime = 900;
 
@@ -238,22 +238,22 @@ describe('on a device whose clock is wrong', () => {
     expect((await lifetimeOf(lifetime + hour, ahead)).exchanged).toEqual(['cookie']);
   });
 
-  it('the time of the new token is kept with it [AUTH-07]', async () => {
+  it('a new token is stored with the time of its arrival [AUTH-07]', async () => {
     const { kept } = await lifetimeOf(lifetime, hour);
     expect(kept).toEqual({ ...renewed, receivedAt: (nowInSeconds + hour) * 1000 });
   });
 });
 
-describe('a token that the server calls expired', () => {
-  it('is renewed though it looks good here [AUTH-07, ERR-01]', async () => {
+describe('an access token that the server calls expired', () => {
+  it('is renewed though it looks valid here [AUTH-07, ERR-01]', async () => {
     const { tab, exchanged } = await build({ jwt: good, renewal: byCookie });
     expect(await tab().renew(good)).toEqual(success(renewed.jwt));
     expect(exchanged).toEqual(['cookie']);
   });
 });
 
-describe('a renewal that fails', () => {
-  it('ends the session when the server says no [AUTH-04]', async () => {
+describe('a failed renewal', () => {
+  it('ends the session when the server refuses it [AUTH-04]', async () => {
     const { tab } = await build({ jwt: nearlyOver, renewal: byCookie }, refused(401));
     expect(await tab().freshToken()).toMatchObject({ error: { status: 460 } });
   });
@@ -262,7 +262,7 @@ describe('a renewal that fails', () => {
     ['offline', failure({ kind: 'offline' } as const)],
     ['a server that is down', refused(503)],
     ['too many requests', refused(429)],
-  ])('ends nothing for %s, and is tried again [ERR-04]', async (_what, answer) => {
+  ])('ends nothing for %s and is tried again [ERR-04]', async (_what, answer) => {
     const kept = { jwt: nearlyOver, renewal: byCookie };
     const { tab, store, exchanged } = await build(kept, answer);
     const keeper = tab();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { barsOf } from './bars.ts';
 
-it('stands on the lower edge while no month is below zero [EXC-02]', () => {
+it('bars stand on the lower edge of the plot while no month is negative [EXC-02]', () => {
   expect(barsOf([50n, 100n, 0n])).toEqual({
     zero: 100,
     bars: [
@@ -13,7 +13,7 @@ it('stands on the lower edge while no month is below zero [EXC-02]', () => {
   });
 });
 
-it('hangs from zero where more was given back than came [EXC-02]', () => {
+it('a bar of a month with a negative sum hangs below the zero line [EXC-02]', () => {
   expect(barsOf([75n, -25n])).toEqual({
     zero: 75,
     bars: [
@@ -23,13 +23,13 @@ it('hangs from zero where more was given back than came [EXC-02]', () => {
   });
 });
 
-it('shows a month with little in it, and none where nothing came [EXC-02]', () => {
+it('a month with a small income has a visible bar, and a month without income none [EXC-02]', () => {
   const { bars } = barsOf([1n, 10n ** 18n - 1n]);
   expect(bars[0]?.height).toBeGreaterThan(0);
   expect(barsOf([0n, 0n]).bars.map(({ height }) => height)).toEqual([0, 0]);
 });
 
-it('keeps every bar within the plot, whatever the amounts [EXC-02]', () => {
+it('every bar stays within the plot, whatever the amounts are [EXC-02]', () => {
   const amount = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n });
   fc.assert(
     fc.property(fc.array(amount, { minLength: 1, maxLength: 12 }), (amounts) => {

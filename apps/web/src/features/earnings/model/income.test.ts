@@ -3,7 +3,7 @@ import { addMonths, isMonth, monthNow, yearTo } from './income.ts';
 
 const row = (month: string, amount: bigint) => ({ month, amount, count: 1n });
 
-it('has twelve months to the last, oldest first, with those in which nothing came [EXC-02]', () => {
+it('a year has twelve months, oldest first, with months without income included [EXC-02]', () => {
   const { months, earlier } = yearTo('2026-02', [row('2026-02', 5n), row('2025-03', -7n)]);
   expect(months.map(({ month }) => month)).toEqual([
     '2025-03',
@@ -25,22 +25,22 @@ it('has twelve months to the last, oldest first, with those in which nothing cam
   expect(earlier).toBeUndefined();
 });
 
-it('names the newest month with income before these [EXC-02]', () => {
+it('a year names the newest earlier month that has income [EXC-02]', () => {
   const rows = [row('2026-02', 5n), row('2025-02', 1n), row('2024-06', 1n)];
   expect(yearTo('2026-02', rows).earlier).toBe('2025-02');
 });
 
-it('counts months over the turn of a year [EXC-02]', () => {
+it('months are added across the turn of a year [EXC-02]', () => {
   expect(addMonths('2026-01', -1)).toBe('2025-12');
   expect(addMonths('2025-12', 13)).toBe('2027-01');
 });
 
-it('takes only what is a month from an address [NAV-27]', () => {
+it('only a valid month is read from an address [NAV-27]', () => {
   expect(['2026-01', '2026-12'].every(isMonth)).toBe(true);
   expect(['2026-00', '2026-13', '2026-1', '2026-01-01', '', null].some(isMonth)).toBe(false);
 });
 
-it('turns the month at midnight of the person’s country [EXC-02]', () => {
+it('a month begins at midnight in the person’s country [EXC-02]', () => {
   const moment = Date.parse('2026-01-31T15:00:00Z');
   expect(monthNow('kr', moment)).toBe('2026-02');
   expect(monthNow('kr', moment - 1)).toBe('2026-01');

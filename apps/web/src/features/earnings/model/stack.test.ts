@@ -9,8 +9,8 @@ const stack = (spoons: bigint, subscriptions: bigint) => ({
   amount: spoons + subscriptions,
 });
 
-describe('income by where it came from', () => {
-  it('joins the two by month, also where one has nothing [EXC-02]', () => {
+describe('income stacked by its source', () => {
+  it('joins spoons and subscriptions by month, also where one of them is missing [EXC-02]', () => {
     const spoons = [month('2026-01', 100n), month('2026-02', 0n)];
     expect(bothOf(spoons, [month('2026-02', 40n)])).toEqual([
       { month: '2026-01', spoons: 100n, subscriptions: 0n, amount: 100n },
@@ -18,7 +18,7 @@ describe('income by where it came from', () => {
     ]);
   });
 
-  it('stands subscriptions on spoons, and the highest month fills the plot [EXC-02]', () => {
+  it('draws subscriptions on top of spoons, and the highest month fills the plot [EXC-02]', () => {
     expect(stacksOf([stack(300n, 100n), stack(200n, 0n)])).toEqual({
       zero: 100,
       stacks: [
@@ -28,7 +28,7 @@ describe('income by where it came from', () => {
     });
   });
 
-  it('hangs below zero what was given back, and keeps the other above it [EXC-02]', () => {
+  it('draws negative income below zero and the other source above it [EXC-02]', () => {
     const { zero, stacks } = stacksOf([stack(-100n, 300n), stack(-50n, -50n)]);
     expect(zero).toBe(75);
     expect(stacks[0]).toEqual({
@@ -41,7 +41,7 @@ describe('income by where it came from', () => {
     });
   });
 
-  it('draws nothing where nothing came [EXC-02]', () => {
+  it('draws nothing for a month without income [EXC-02]', () => {
     expect(stacksOf([stack(0n, 0n)]).stacks[0]).toMatchObject({
       spoons: { height: 0 },
       subscriptions: { height: 0 },

@@ -29,6 +29,9 @@ it.each([
     ['requested', 'agreed', 'sent', 'complete', 'returned'],
     ['requested done', 'agreed done', 'sent done', 'complete done', 'returned failed'],
   ],
-] as const)('%s after %o shows %o [EXC-07]', (status, taken, steps) => {
-  expect(shown(status, taken)).toEqual(steps);
-});
+] as const)(
+  'the exchange status %s after %o shows the steps %o [EXC-07]',
+  (status, taken, steps) => {
+    expect(shown(status, taken)).toEqual(steps);
+  },
+);

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { barHeights } from './months.ts';
 import { runsOutSoon } from './soon.ts';
 
-describe('the plot of the months', () => {
-  it('stands as high as its month, never invisible, never above the highest [PAY-10]', () => {
+describe('the plot of charges by month', () => {
+  it('has a visible bar for every amount, and none above the plot [PAY-10]', () => {
     expect(barHeights([0n, 50n, 100n, 1n])).toEqual([0, 50, 100, 3]);
     fc.assert(
       fc.property(fc.array(fc.bigInt({ min: 0n, max: 10n ** 18n })), (totals) => {
@@ -18,7 +18,7 @@ describe('the plot of the months', () => {
   });
 });
 
-it('warns of spoons that run out within thirty days [PAY-11]', () => {
+it('spoons that expire within thirty days are warned of [PAY-11]', () => {
   const now = Date.parse('2031-01-01T00:00:00Z');
   expect(runsOutSoon('2031-01-30T23:59:59Z', now)).toBe(true);
   expect(runsOutSoon('2031-01-31T00:00:00Z', now)).toBe(false);

@@ -31,8 +31,8 @@ const started = (expiresAt: string): Attempt => ({
   started: { transactionId: 'p1-0', redirectUrl: 'https://pay.example', expiresAt },
 });
 
-describe('the key of an intent', () => {
-  it('is the same for the same wish, however often it is pressed [PAY-09]', () => {
+describe('the idempotency key of a payment', () => {
+  it('is the same for the same order, however often it is submitted [PAY-09]', () => {
     const newKey = keys();
     const first = attemptFor(undefined, wish(9), { now, newKey, isOfThisPage });
     const second = attemptFor(first, wish(9), { now, newKey, isOfThisPage });
@@ -45,14 +45,14 @@ describe('the key of an intent', () => {
     ['method', { methodId: 31 }],
     ['total', { expectedTotalPrice: 120_000 }],
     ['device', { device: 'app' as const }],
-  ])('is a new one for another %s [PAY-09]', (_name, change) => {
+  ])('is new for another %s [PAY-09]', (_name, change) => {
     const newKey = keys();
     const first = attemptFor(undefined, wish(9), { now, newKey, isOfThisPage });
     const other = attemptFor(first, wish(9, change), { now, newKey, isOfThisPage });
     expect(other.key).not.toBe(first.key);
   });
 
-  it('is a new one for another person [PAY-09]', () => {
+  it('is new for another person [PAY-09]', () => {
     const first = attemptFor(undefined, wish(9), { now, newKey: keys(), isOfThisPage });
     expect(attemptFor(first, wish(10), { now, newKey: () => 'other', isOfThisPage }).key).toBe(
       'other',
@@ -64,7 +64,7 @@ describe('the key of an intent', () => {
     expect(attemptFor(attempt, wish(9), { now, newKey: keys(), isOfThisPage })).toBe(attempt);
   });
 
-  it('is a new one for another refund account [PAY-07, PAY-09]', () => {
+  it('is new for another refund account [PAY-07, PAY-09]', () => {
     const first = attemptFor(undefined, wish(9, {}, 'here 1'), {
       now,
       newKey: keys(),
@@ -76,7 +76,7 @@ describe('the key of an intent', () => {
     expect(attemptFor(first, wish(9), moment).key).toBe('other');
   });
 
-  it('outlives a reload, after which nobody here knows the account any more [PAY-07, PAY-09]', () => {
+  it('is kept over a reload, after which the refund account is no longer known [PAY-07, PAY-09]', () => {
     const before: Attempt = { ...wish(9, {}, 'before 1'), key: 'kept', started: undefined };
     const moment = { now, newKey: () => 'other', isOfThisPage };
     const after = attemptFor(before, wish(9, {}, 'here 1'), moment);
@@ -84,15 +84,15 @@ describe('the key of an intent', () => {
     expect(attemptFor(after, wish(9, {}, 'here 2'), moment).key).toBe('other');
   });
 
-  it('is a new one when that payment has run out [PAY-09]', () => {
+  it('is new when the payment that it started has expired [PAY-09]', () => {
     const attempt = started('2026-11-20T10:00:00Z');
     expect(attemptFor(attempt, wish(9), { now, newKey: keys(), isOfThisPage }).key).toBe('key-1');
   });
 });
 
-describe('after a failed start', () => {
+describe('after a failed start of a payment', () => {
   it.each(['offline', 'timed_out', 'aborted', 'unreadable'] as const)(
-    'the key is kept when it is not known what happened: %s [PAY-09]',
+    'the idempotency key is kept when the result is unknown: %s [PAY-09]',
     (kind) => {
       expect(staysOpenAfter({ kind })).toBe(true);
     },
@@ -104,12 +104,12 @@ describe('after a failed start', () => {
     'temporary_error',
     'payment_pending',
     'no_status',
-  ])('the key is kept after %s [PAY-09]', (code) => {
+  ])('the idempotency key is kept after %s [PAY-09]', (code) => {
     expect(staysOpenAfter({ kind: 'problem', problem: { code } })).toBe(true);
   });
 
   it.each(['price_changed', 'daily_limit', 'provider_unavailable', 'idempotency_key_mismatch'])(
-    'the next press is a new intent after %s',
+    'the next try has a new idempotency key after %s',
     (code) => {
       expect(staysOpenAfter({ kind: 'problem', problem: { code } })).toBe(false);
     },

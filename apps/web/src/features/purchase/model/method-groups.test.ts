@@ -21,8 +21,8 @@ const shop = [43, 29, 31, 36, 35, 37].map(option);
 const shown = (groups: readonly MethodGroup<{ readonly methodId: number }>[]) =>
   groups.map(({ name, options }) => [name, options.map(({ methodId }) => methodId)]);
 
-describe('the groups of methods', () => {
-  it('begin with what is recommended, and keep the order of the shop within each [PAY-04]', () => {
+describe('the groups of payment methods', () => {
+  it("begin with the recommended method and keep the shop's order within each group [PAY-04]", () => {
     expect(shown(methodGroups(shop))).toEqual([
       [undefined, [43]],
       ['wallets', [37]],
@@ -33,11 +33,11 @@ describe('the groups of methods', () => {
     ]);
   });
 
-  it('are one without a name where there are few [PAY-04]', () => {
+  it('are a single unnamed group when there are few methods [PAY-04]', () => {
     expect(shown(methodGroups(shop.slice(0, 3)))).toEqual([[undefined, [43, 29, 31]]]);
   });
 
-  it('recommend what was used last, unless it is closed or was declined just now [PAY-04] [PAY-05]', () => {
+  it('recommend the method used last, unless it is closed or was just declined [PAY-04] [PAY-05]', () => {
     const last = shop.map((each) => ({ ...each, wasLast: each.methodId === 31 }));
     expect(recommendedOf(last)?.methodId).toBe(31);
     const declined = last.map((each) => ({ ...each, wasDeclined: each.wasLast }));
@@ -46,7 +46,7 @@ describe('the groups of methods', () => {
     expect(recommendedOf(closed)?.methodId).toBe(43);
   });
 
-  it('recommend none where none can be taken, and leave each in its place [PAY-04]', () => {
+  it('recommend none when all are closed, and keep each in its group [PAY-04]', () => {
     const closed = shop.map((each) => ({ ...each, ...down }));
     expect(recommendedOf(closed)).toBeUndefined();
     expect(shown(methodGroups(closed))[0]).toEqual(['wallets', [43, 37]]);

@@ -16,13 +16,13 @@ const uses = (methodId: number, usedToday: number) => ({
 const idsOf = (options: readonly { readonly methodId: number }[]) =>
   options.map(({ methodId }) => methodId);
 
-describe('the methods', () => {
-  it('begin with the one used last, and keep the order of the shop [PAY-04]', () => {
+describe('the list of payment methods', () => {
+  it('begins with the one used last and keeps the order of the shop [PAY-04]', () => {
     expect(idsOf(methodOptions(methods, { ...usual, lastMethodId: 37 }))).toEqual([37, 43, 31]);
     expect(idsOf(methodOptions(methods, usual))).toEqual([43, 31, 37]);
   });
 
-  it('keep one that was used as often as a day allows in sight, and say until when [PAY-08]', () => {
+  it('keeps a method that reached its daily limit, with the time when it can be used again [PAY-08]', () => {
     const history = { ...usual, lastMethodId: 31, uses: uses(31, 3) };
     const [first, second] = methodOptions(methods, history);
     expect([first?.methodId, first?.blocked]).toEqual([43, undefined]);
@@ -30,12 +30,12 @@ describe('the methods', () => {
     expect([second?.methodId, second?.blocked]).toEqual([31, blocked]);
   });
 
-  it('do not count two uses as used up, and tell them [PAY-08]', () => {
+  it('keeps a method with two of three daily uses open, and shows the count [PAY-08]', () => {
     const [first] = methodOptions(methods, { ...usual, uses: uses(43, 2) });
     expect(first).toMatchObject({ blocked: undefined, usedToday: 2, dailyLimit: 3 });
   });
 
-  it('say which of them rest or are down, and until when [PAY-04]', () => {
+  it('shows which methods are paused or down, and until when [PAY-04]', () => {
     const opensAt = '2026-11-20T15:40:00Z';
     const closed = [
       { ...open, methodId: 37, state: 'resting', opensAt } as const,
@@ -53,12 +53,15 @@ describe('the methods', () => {
     [1000n, undefined],
     [50_000n, undefined],
     [50_001n, { why: 'too-much', maximum: 50_000n }],
-  ])('take %s only within what they can charge at once [PAY-04]', (total, blocked) => {
-    const bounded = [{ ...open, methodId: 29, minimumTotal: 1000n, maximumTotal: 50_000n }];
-    expect(methodOptions(bounded, { ...usual, total })[0]?.blocked).toEqual(blocked);
-  });
+  ])(
+    'accepts %s only within the amounts that they can charge at once [PAY-04]',
+    (total, blocked) => {
+      const bounded = [{ ...open, methodId: 29, minimumTotal: 1000n, maximumTotal: 50_000n }];
+      expect(methodOptions(bounded, { ...usual, total })[0]?.blocked).toEqual(blocked);
+    },
+  );
 
-  it('are left out where this page has no words for them [PAY-04]', () => {
+  it('leaves out methods for which the page has no texts [PAY-04]', () => {
     const item = {
       methodId: 998,
       pgId: 1,
@@ -82,33 +85,33 @@ describe('the methods', () => {
   });
 });
 
-describe('before anybody chose', () => {
-  it('the one used last is chosen', () => {
+describe('before the person has chosen a method', () => {
+  it('the one used last is preselected', () => {
     const options = methodOptions(methods, { ...usual, lastMethodId: 31 });
     expect(presetOf(options, undefined)?.methodId).toBe(31);
   });
 
-  it('the only one is chosen', () => {
+  it('the only one is preselected', () => {
     const options = methodOptions(methods.slice(0, 1), usual);
     expect(presetOf(options, undefined)?.methodId).toBe(43);
   });
 
-  it('none is chosen among several, or where it is used up', () => {
+  it('none is preselected among several, or when its daily limit is reached', () => {
     expect(presetOf(methodOptions(methods, usual), undefined)).toBeUndefined();
     const history = { ...usual, lastMethodId: 43, uses: uses(43, 3) };
     expect(presetOf(methodOptions(methods.slice(0, 1), history), undefined)).toBeUndefined();
   });
 });
 
-describe('a choice', () => {
-  it('outlives an amount that its method does not take [PAY-04]', () => {
+describe('a chosen method', () => {
+  it('stays chosen when it does not accept the amount [PAY-04]', () => {
     const bounded = [{ ...open, methodId: 29, maximumTotal: 5000n }, ...methods.slice(0, 1)];
     const options = methodOptions(bounded, usual);
     expect(presetOf(options, 29)).toBeUndefined();
     expect(presetOf(options, undefined)?.methodId).toBe(43);
   });
 
-  it('is made anew where its method is closed [PAY-04]', () => {
+  it('is replaced when it is closed [PAY-04]', () => {
     const closed = [{ ...open, methodId: 37, state: 'down' as const }, ...methods.slice(0, 1)];
     expect(presetOf(methodOptions(closed, usual), 37)?.methodId).toBe(43);
   });

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { waitLengthAfter, pauseBeforeAsking } from './polling.ts';
 
-it('asks ever more slowly, and stays below 18 seconds [ERR-04]', () => {
+it('status polling slows down, to at most 18 seconds between two requests [ERR-04]', () => {
   const pauses = Array.from({ length: 30 }, (_, count) => pauseBeforeAsking(count, 0.5));
   expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
   expect(pauses[0]).toBe(800);
   expect(pauses.at(-1)).toBe(15_000);
 });
 
-it('spreads the askers by a fifth to either side [ERR-04]', () => {
+it('status polling is spread by a random fifth to either side [ERR-04]', () => {
   fc.assert(
     fc.property(fc.nat(100), fc.double({ min: 0, max: 1, noNaN: true }), (count, chance) => {
       const middle = pauseBeforeAsking(count, 0.5);
@@ -25,6 +25,6 @@ it.each([
   [30, 'long'],
   [179, 'long'],
   [180, 'very-long'],
-] as const)('after %s seconds the wait is %s [ERR-04]', (seconds, waitLength) => {
+] as const)('after %s seconds the wait is called %s [ERR-04]', (seconds, waitLength) => {
   expect(waitLengthAfter(seconds)).toBe(waitLength);
 });

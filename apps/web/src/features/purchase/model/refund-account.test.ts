@@ -4,13 +4,13 @@ import { emptyAccount, needsAccount, readAccount } from './refund-account.ts';
 const good = { bank: '088', accountNumber: '110123456789', accountHolder: '김민지' };
 
 describe('the account for a refund', () => {
-  it('is asked for where money comes by transfer, and nowhere else [PAY-07]', () => {
+  it('is asked for only when the method is a bank transfer [PAY-07]', () => {
     expect(needsAccount('virtual_bank')).toBe(true);
     expect(needsAccount('kakaopay')).toBe(false);
     expect(needsAccount(undefined)).toBe(false);
   });
 
-  it('says at each field what is missing [PAY-07]', () => {
+  it('names at each field what is missing [PAY-07]', () => {
     expect(readAccount(emptyAccount)).toEqual({
       errors: {
         bank: 'bank_required',
@@ -27,11 +27,11 @@ describe('the account for a refund', () => {
     ['11012345678a', 'numeric_only'],
     ['12345', 'invalid_format'],
     ['123456789012345678901', 'invalid_format'],
-  ])('takes digits alone, and enough of them: not %s [PAY-07]', (accountNumber, rule) => {
+  ])('accepts only digits, and enough of them: not %s [PAY-07]', (accountNumber, rule) => {
     expect(readAccount({ ...good, accountNumber }).errors).toEqual({ accountNumber: rule });
   });
 
-  it('reads digits of any script, and drops blanks around what is written [PAY-07]', () => {
+  it('accepts digits of any script and trims spaces around the text [PAY-07]', () => {
     expect(
       readAccount({ ...good, accountNumber: ' ١١٠١٢٣٤٥٦٧٨٩ ', accountHolder: ' 김민지 ' }),
     ).toEqual({ errors: {}, account: good });

@@ -3,7 +3,7 @@ import { timeLeft, timeLeftText } from './time-left.ts';
 
 const minutes = (count: number): number => count * 60_000;
 
-describe('the time left for a transfer', () => {
+describe('the time left for a bank transfer', () => {
   it.each([
     [minutes(2 * 24 * 60 + 3 * 60 + 20), 'ko', '2일 3시간'],
     [minutes(24 * 60), 'en', '1\u00a0day'],

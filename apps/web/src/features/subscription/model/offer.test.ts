@@ -20,27 +20,27 @@ const product: SubscriptionProduct = {
 };
 const chosen = { productId: 7, localPrice: 4900, promotionMonth: undefined };
 
-describe('what is offered beside what was chosen', () => {
-  it('differs by a price that has changed, however it was written [SUB-05]', () => {
+describe('the difference between the chosen and the current offer', () => {
+  it('is a changed price, however the price was written [SUB-05]', () => {
     expect(differenceOf(chosen, product).formerPrice).toBeUndefined();
     expect(differenceOf({ ...chosen, localPrice: '4900' }, product).formerPrice).toBeUndefined();
     expect(differenceOf({ ...chosen, localPrice: 3900 }, product).formerPrice).toBe(3900n);
   });
 
-  it('differs by free months that cannot be had any more [SUB-05]', () => {
+  it('is a number of free months that are no longer given [SUB-05]', () => {
     expect(differenceOf({ ...chosen, promotionMonth: 2 }, product).lostMonths).toBe(2);
     const withFree = { ...product, promotionMonth: 3 };
     expect(differenceOf({ ...chosen, promotionMonth: 2 }, withFree).lostMonths).toBe(0);
   });
 
-  it('is not compared where another tier was chosen here [SUB-05]', () => {
+  it('is empty when another tier was chosen on this screen [SUB-05]', () => {
     const other = { ...chosen, productId: 8, localPrice: 1, promotionMonth: 5 };
     expect(differenceOf(other, product)).toEqual({ formerPrice: undefined, lostMonths: 0 });
   });
 });
 
-describe('an intent to subscribe', () => {
-  it('is the same for a second press, and another with another card or price [SUB-05]', () => {
+describe('the idempotency key of a subscription', () => {
+  it('is the same for a second press, and new for another card or price [SUB-05]', () => {
     const intent = intentOf(1, product, 'k1-a');
     const later = { ...product, nextPaymentTime: '2026-12-20T03:05:00Z' };
     expect(intentOf(1, later, 'k1-a')).toBe(intent);
@@ -49,7 +49,7 @@ describe('an intent to subscribe', () => {
     expect(intentOf(2, product, 'k1-a')).not.toBe(intent);
   });
 
-  it('goes on under its key only while nobody knows what became of it [SUB-06]', () => {
+  it('is kept only while the result is unknown [SUB-06]', () => {
     expect(staysOpenAfter({ kind: 'timed_out' })).toBe(true);
     expect(staysOpenAfter({ kind: 'problem', problem: { code: 'payment_pending' } })).toBe(true);
     expect(staysOpenAfter({ kind: 'problem', problem: { code: 'card_rejected' } })).toBe(false);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { waitLengthAfter, pauseBeforeAsking, standingOf } from './progress.ts';
 
 describe('a card payment', () => {
-  it('is under way until it is known, and never counts as failed before [SUB-06]', () => {
+  it('is in progress until its result is known, and not called failed before [SUB-06]', () => {
     expect(paymentStatuses.map((status) => [status, standingOf(status)])).toEqual([
       ['pending', 'under-way'],
       ['waiting_for_deposit', 'under-way'],
@@ -15,7 +15,7 @@ describe('a card payment', () => {
     ]);
   });
 
-  it('is asked about at once and then ever less often, but always again [SUB-06]', () => {
+  it('is polled at once, then ever less often, and never given up [SUB-06]', () => {
     const pauses = Array.from({ length: 12 }, (_, count) => pauseBeforeAsking(count, 0.5));
     expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
     expect(pauses[0]).toBe(1000);
@@ -30,7 +30,7 @@ describe('a card payment', () => {
     [60_000, 'long'],
     [179_999, 'long'],
     [180_000, 'very-long'],
-  ] as const)('after %i ms is waited for as %s [SUB-06]', (waited, waitLength) => {
+  ] as const)('after %i ms has the waiting text %s [SUB-06]', (waited, waitLength) => {
     expect(waitLengthAfter(waited)).toBe(waitLength);
   });
 });

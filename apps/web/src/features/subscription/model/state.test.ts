@@ -10,13 +10,13 @@ const cancelBefore = '2026-12-19T03:00:00Z';
 const at = (text: string): number => Date.parse(text);
 
 describe('a subscription', () => {
-  it('says that a payment failed before it says that it runs [SUB-12]', () => {
+  it('is shown as past due before it is shown as active [SUB-12]', () => {
     expect(markOf({ state: 'active', trouble })).toBe('past_due');
     expect(markOf({ state: 'active', trouble: null })).toBe('active');
     expect(markOf({ state: 'canceled', trouble: null })).toBe('canceled');
   });
 
-  it('can be canceled until the very moment that is named [SUB-07]', () => {
+  it('can be canceled until exactly the stated moment [SUB-07]', () => {
     const active = { state: 'active', cancelBefore } as const;
     expect(cancelsNow(active, at('2026-12-19T03:00:00Z'))).toBe('yes');
     expect(cancelsNow(active, at('2026-12-19T03:00:00.001Z'))).toBe('too-late');
@@ -26,7 +26,7 @@ describe('a subscription', () => {
     }
   });
 
-  it('is given back and changed only while there is something to give back or change [SUB-08]', () => {
+  it('can be refunded until it has ended, and changed only while it is active without a failed payment [SUB-08]', () => {
     expect(mayBeRefunded({ state: 'active' })).toBe(true);
     expect(mayBeRefunded({ state: 'canceled' })).toBe(true);
     expect(mayBeRefunded({ state: 'ended' })).toBe(false);

@@ -17,6 +17,6 @@ it.each([
   [tier('plus', null, 'Seoyeon plus'), undefined],
   [tier(null, null), undefined],
   [tier('', ' '), undefined],
-] as const)('a tier of %j is said as %j, once [SUB-05]', (of, said) => {
+] as const)('a tier of %j is shown as %j, without repeating the name [SUB-05]', (of, said) => {
   expect(markOfTier(of)).toEqual(said);
 });

@@ -10,7 +10,7 @@ it.each([
   [-1899n, 'SAR', 'ar', '\u2067\u2066\u221218.99\u2069\u00a0ر.س\u2069'],
   [-999_999_999_999_999_999n, 'KRW', 'ko', '\u2212999,999,999,999,999,999원'],
 ] as const)(
-  'writes %s %s in %s as %s: the minus before the whole [EXC-03] [NAV-21]',
+  'the negative amount %s %s in %s is written %s, with the minus first [EXC-03] [NAV-21]',
   (...[amount, currency, locale, text]) => {
     expect(priceBelowZero(amount, currency, locale)).toBe(text);
   },

@@ -26,19 +26,19 @@ const way = (part: Partial<Way> = {}): Way => ({
   ...part,
 });
 
-describe('what a way of money asks for [EXC-04]', () => {
-  it('500 spoons are 55,000 points, and one less are too few', () => {
+describe('the minimum missing for a way to exchange [EXC-04]', () => {
+  it('is 500 spoons when the points are below 55,000', () => {
     expect(lackingFor(way(), 55_000n)).toBeUndefined();
     expect(lackingFor(way(), 54_999n)).toEqual({ minimum: 500n, unit: 'SPOON' });
   });
 
-  it('points, where the way has a minimum in points', () => {
+  it('is in points when the way has a minimum in points', () => {
     const inPoints = way({ minimumSpoons: 0n, minimumPoints: 300n });
     expect(lackingFor(inPoints, 300n)).toBeUndefined();
     expect(lackingFor(inPoints, 299n)).toEqual({ minimum: 300n, unit: 'POINT' });
   });
 
-  it('the greater of what is paid at least and what is held at least, before anything comes off', () => {
+  it('is the greater of minimum payment and minimum balance, before deductions', () => {
     const asks = { minimumAmount: 10_000n, minimumBalance: 55_001n };
     expect(lackingFor(way(asks), 55_000n)).toEqual({ minimum: 55_001n, unit: 'KRW' });
     expect(lackingFor(way({ ...asks, estimated: lines(55_001n) }), 55_001n)).toBeUndefined();
@@ -57,9 +57,12 @@ it.each([
   [[110n, 0n, 0n], 110n, undefined],
   [[110n, 0n, 0n], 109n, { minimum: 1n, unit: 'SPOON' }],
   [[200n, 500n, 0n], 99_999n, { minimum: 500n, unit: 'SPOON' }],
-] as const)('by %o, %s points lack %o for spoons [EXC-12] [NUM-03]', (used, points, lacking) => {
-  const [pointsPerSpoon, minimumSpoons, minimumPoints] = used;
-  expect(lackingForSpoons({ pointsPerSpoon, minimumSpoons, minimumPoints }, points)).toEqual(
-    lacking,
-  );
-});
+] as const)(
+  'with the rules %o, %s points lack %o to convert to spoons [EXC-12] [NUM-03]',
+  (used, points, lacking) => {
+    const [pointsPerSpoon, minimumSpoons, minimumPoints] = used;
+    expect(lackingForSpoons({ pointsPerSpoon, minimumSpoons, minimumPoints }, points)).toEqual(
+      lacking,
+    );
+  },
+);

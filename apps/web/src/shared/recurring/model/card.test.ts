@@ -23,11 +23,11 @@ describe('a card', () => {
     expect(canPay(condition)).toBe(false);
   });
 
-  it('is shown by how its number ends [SUB-01] [SUB-03]', () => {
+  it('is shown by the last digits of its number [SUB-01] [SUB-03]', () => {
     expect(shownNumber('0009')).toBe('•••• 0009');
   });
 
-  it('has its expiry as it is printed on it [SUB-01]', () => {
+  it('has its expiry date written as on the card [SUB-01]', () => {
     expect(shownExpiry('2028-05')).toBe('05/28');
   });
 
