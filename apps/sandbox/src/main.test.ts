@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
 
-it('says ready with its address, answers there, and ends cleanly with a call still held', async () => {
+it('the program prints its address, answers there, and stops cleanly while a call is held', async () => {
   const child = spawn(process.execPath, [`${import.meta.dirname}/main.ts`], {
     env: { SANDBOX_PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],

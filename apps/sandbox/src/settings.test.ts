@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings } from './settings.ts';
 
-describe('settings', () => {
-  it('need nothing', () => {
+describe('settings of the sandbox', () => {
+  it('need no value at all', () => {
     expect(readSettings({})).toMatchObject({
       host: '127.0.0.1',
       port: 4430,
@@ -21,13 +21,13 @@ describe('settings', () => {
     expect(readSettings(empty)).toEqual(readSettings({}));
   });
 
-  it('take mails beside their own port, and on a free one where that is free', () => {
+  it('put the mail port beside the main port, and on a free one where that is free', () => {
     expect(readSettings({ SANDBOX_PORT: '5030' }).smtp.port).toBe(5031);
     expect(readSettings({ SANDBOX_PORT: '0' }).smtp.port).toBe(0);
     expect(readSettings({ SANDBOX_SMTP_PORT: '2525' }).smtp.port).toBe(2525);
   });
 
-  it('follow the wallet wherever it is', () => {
+  it("derive the login callbacks from the wallet's address", () => {
     const { logins } = readSettings({ WALLET_URL: 'https://wallet.example/' });
     expect(logins.google.redirectUris).toEqual([
       'https://wallet.example/api/authorize/callback/google',

@@ -48,7 +48,7 @@ async function arrive(query = 'request=c1-abc&is_grace_period=true') {
   return { start, page: `${sandbox.url}${start.headers.get('location')}` };
 }
 
-it('takes no token along: neither in an address nor in a page', async () => {
+it('the certification page writes the token neither into an address nor into a page', async () => {
   const { start, page } = await arrive();
   expect(start.status).toBe(303);
   expect(start.headers.get('location')).toMatch(/^\/certification\/[0-9a-f]{32}$/);
@@ -58,7 +58,7 @@ it('takes no token along: neither in an address nor in a page', async () => {
   expect(JSON.stringify(shown.body)).toContain('You still have time');
 });
 
-it('tells the merchant, signed, before it sends the browser back, and once', async () => {
+it('the certification sends the merchant one signed result before the browser returns', async () => {
   const { page } = await arrive();
   const done = await submitForm(page, { as: 'minor-with-representative', date_of_birth: '' });
   expect([done.status, done.headers.get('location')]).toEqual([
@@ -81,7 +81,7 @@ it('tells the merchant, signed, before it sends the browser back, and once', asy
   expect(received).toHaveLength(1);
 });
 
-it('says that somebody gave up, and nothing about them', async () => {
+it('a canceled certification is reported without any personal data', async () => {
   const { page } = await arrive();
   await submitForm(page, { as: 'adult', give_up: '1' });
   expect(JSON.parse(received[0]?.body ?? '')).toEqual({
@@ -93,7 +93,7 @@ it('says that somebody gave up, and nothing about them', async () => {
 it.each([
   ['twice', 2],
   ['never', 0],
-])('tells %s when it is told to', async (manner, times) => {
+])('the certification reports %s when it is set to', async (manner, times) => {
   await sandbox.post('/control/api/certification/next', { manner });
   const { page } = await arrive();
   expect((await submitForm(page, { as: 'foreigner' })).status).toBe(303);
@@ -103,7 +103,7 @@ it.each([
   );
 });
 
-it('asks again where it was not told enough', async () => {
+it('the certification form is refused with 400 when data is missing or invalid', async () => {
   const { page } = await arrive();
   expect((await submitForm(page, {})).status).toBe(400);
   expect((await submitForm(page, { as: 'adult', date_of_birth: 'soon' })).status).toBe(400);

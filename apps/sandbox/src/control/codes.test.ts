@@ -31,8 +31,8 @@ async function approval(orderId: string) {
 const stateOf = async (order: Record<string, unknown>) =>
   (await sandbox.kakaopay('order', order)).body['status'];
 
-describe('a code that is planted', () => {
-  it('is answered by a provider that did nothing, and leaves the payment as it was', async () => {
+describe('a planted error code', () => {
+  it('is answered without a charge, and the payment keeps its state', async () => {
     const { approve, order } = await approval('code-1');
     expect(await next('approve', 'code', { errorCode: -9_876 })).toBe(201);
     expect(await approve()).toMatchObject({ status: 400, body: { error_code: -9_876 } });
@@ -40,7 +40,7 @@ describe('a code that is planted', () => {
     expect((await approve()).status).toBe(200);
   });
 
-  it('is answered by a provider that has charged', async () => {
+  it('is answered although the provider has charged', async () => {
     const { approve, order } = await approval('code-2');
     await next('approve', 'code-done', { errorCode: 'NOBODY_KNOWS' });
     const { body } = await approve();
@@ -48,20 +48,20 @@ describe('a code that is planted', () => {
     expect(await stateOf(order)).toBe('SUCCESS_PAYMENT');
   });
 
-  it('comes with the HTTP status that was asked for', async () => {
+  it('comes with the planted HTTP status', async () => {
     const { approve } = await approval('code-3');
     await next('approve', 'code', { errorCode: '-780', httpStatus: 502 });
     expect(await approve()).toMatchObject({ status: 502, body: { error_code: -780 } });
   });
 
-  it('stays a refusal that ends the payment, where it is a decline', async () => {
+  it('planted as a decline ends the payment', async () => {
     const { approve, order } = await approval('code-4');
     await next('approve', 'decline', { errorCode: 'NOBODY_KNOWS' });
     expect((await approve()).status).toBe(400);
     expect(await stateOf(order)).toBe('FAIL_PAYMENT');
   });
 
-  it('can be given back although the provider says otherwise', async () => {
+  it('is answered to a cancellation that was carried out', async () => {
     const { approve, order, tid } = await approval('code-5');
     await approve();
     await next('cancel', 'code-done', { errorCode: -9_876 });
@@ -71,8 +71,8 @@ describe('a code that is planted', () => {
   });
 });
 
-describe('a word that is planted', () => {
-  it('stands in the answer, while the payment is what it was', async () => {
+describe('a planted status word', () => {
+  it('stands in one answer while the payment keeps its state', async () => {
     const { approve, order } = await approval('word-1');
     await approve();
     await next('order', 'word', { errorCode: 'NEW_STATE' });
@@ -80,7 +80,7 @@ describe('a word that is planted', () => {
     expect(await stateOf(order)).toBe('SUCCESS_PAYMENT');
   });
 
-  it('stands at another place of the answer, where one is named', async () => {
+  it('stands in the named field of the answer', async () => {
     const { approve, order } = await approval('word-2');
     await approve();
     await next('order', 'word', { errorCode: 'NEW_KIND', field: 'payment_method_type' });
@@ -88,7 +88,7 @@ describe('a word that is planted', () => {
     expect(body).toMatchObject({ status: 'SUCCESS_PAYMENT', payment_method_type: 'NEW_KIND' });
   });
 
-  it('leaves a refusal alone', async () => {
+  it('does not change the answer of a refusal', async () => {
     const { order } = await approval('word-3');
     await next('order', 'word', { errorCode: 'NEW_STATE' });
     const { body } = await sandbox.kakaopay('order', { ...order, tid: 'T0000000000000000000' });
@@ -96,7 +96,7 @@ describe('a word that is planted', () => {
   });
 });
 
-describe('a bank whose code is planted', () => {
+describe('a bank answer with a planted code', () => {
   const authorized = async () => {
     const response = await fetch(`${sandbox.url}/openbanking/oauth/2.0/token`, {
       method: 'POST',
@@ -132,19 +132,22 @@ describe('a bank whose code is planted', () => {
     { outcome: 'code-done', errorCode: '777', paid: 52_690, rsp_code: 'A0002' },
     { outcome: 'code-done', errorCode: 'A9999', paid: 52_690, rsp_code: 'A9999' },
     { outcome: 'word', errorCode: '777', paid: 52_690, rsp_code: 'A0000' },
-  ])('says it, whatever it did: $outcome $errorCode', async ({ paid, rsp_code, ...choice }) => {
-    const said =
-      choice.errorCode === '777'
-        ? { rsp_code, res_list: [{ bank_rsp_code: '777' }] }
-        : { rsp_code };
-    const headers = await authorized();
-    await plant({ provider: 'openbanking', operation: 'deposit', ...choice });
-    const id = `M000000001U${randomUUID().slice(0, 9).replaceAll('-', '0').toUpperCase()}`;
-    const path = '/openbanking/v2.0/transfer/deposit/acnt_num';
-    expect((await sandbox.post(path, transfer(id), headers)).body).toMatchObject(said);
-    const { body } = await sandbox.post('/control/api/openbanking/transfers', {});
-    expect(body).toMatchObject({ funds: { accounts: paid } });
-  });
+  ])(
+    'contains the code, whatever was done: $outcome $errorCode',
+    async ({ paid, rsp_code, ...choice }) => {
+      const said =
+        choice.errorCode === '777'
+          ? { rsp_code, res_list: [{ bank_rsp_code: '777' }] }
+          : { rsp_code };
+      const headers = await authorized();
+      await plant({ provider: 'openbanking', operation: 'deposit', ...choice });
+      const id = `M000000001U${randomUUID().slice(0, 9).replaceAll('-', '0').toUpperCase()}`;
+      const path = '/openbanking/v2.0/transfer/deposit/acnt_num';
+      expect((await sandbox.post(path, transfer(id), headers)).body).toMatchObject(said);
+      const { body } = await sandbox.post('/control/api/openbanking/transfers', {});
+      expect(body).toMatchObject({ funds: { accounts: paid } });
+    },
+  );
 });
 
 it.each([
@@ -152,12 +155,12 @@ it.each([
   [{ outcome: 'word', operation: 'order' }],
   [{ outcome: 'word', operation: 'approve', errorCode: 'X' }],
   [{ outcome: 'code', errorCode: 'X', httpStatus: 99 }],
-])('%j is no choice', async (wrong) => {
+])('the scenario %j is refused', async (wrong) => {
   const scenario = { provider: 'kakaopay', ...wrong };
   expect((await sandbox.post('/control/api/scenarios', scenario)).status).toBe(400);
 });
 
-describe('a mix', () => {
+describe('a random mix of outcomes', () => {
   const mixed = async (choice: object, operations: readonly string[]) => {
     const choices = [{ weight: 1, delayMs: [0, 0], ...choice }];
     return (await sandbox.post('/control/api/mix', { operations, choices })).status;
@@ -170,11 +173,11 @@ describe('a mix', () => {
     [{ outcome: 'word', errorCode: 'X' }, ['kakaopay order', 'kakaopay approve']],
     [{ outcome: 'word', errorCode: 'X' }, ['deposit', 'pay']],
     [{ outcome: 'word', errorCode: 'X' }, ['*']],
-  ])('has no choice that would say nothing: %j of %j', async (choice, operations) => {
+  ])('refuses a choice that can have no effect: %j of %j', async (choice, operations) => {
     expect(await mixed(choice, operations)).toBe(400);
   });
 
-  it('says the code and the word that it was given', async () => {
+  it('answers with the planted code and word', async () => {
     const { approve, order } = await approval('mix-1');
     expect(await mixed({ outcome: 'code', errorCode: 'X' }, ['kakaopay approve'])).toBe(201);
     expect((await approve()).body).toMatchObject({ extras: { method_result_code: 'X' } });
@@ -183,7 +186,7 @@ describe('a mix', () => {
   });
 });
 
-describe('a message in XML', () => {
+describe('an XML answer of SBPS', () => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await startShop();
@@ -199,7 +202,7 @@ describe('a message in XML', () => {
     });
   const trackingOf = async (orderId: string) => String((await shop.charge(orderId))?.['tid']);
 
-  it('has the word that was planted, and the code of a refund that was made', async () => {
+  it('has the planted word, and the planted code of a refund that was made', async () => {
     await shop.enter(shop.request('xml-1', { pay_method: 'docomo' }));
     await shop.pay('xml-1', { pin: '1234' });
     const tid = await trackingOf('xml-1');
@@ -210,7 +213,7 @@ describe('a message in XML', () => {
     expect(await shop.charge('xml-1')).toMatchObject({ canceled: 1_500 });
   });
 
-  it('comes back to the browser as refused although it was sold', async () => {
+  it('sends the browser back as refused although the purchase was made', async () => {
     const entered = await shop.enter(shop.request('xml-2'));
     await sells('purchase', '40180999');
     const address = `${shop.sandbox.url}${entered.headers.get('location')}`;

@@ -38,8 +38,8 @@ async function calls(operation: string): Promise<readonly SeenCall[]> {
   return seen.filter((call) => call.operation === operation);
 }
 
-describe('what comes next', () => {
-  it('answers late, after it has charged', async () => {
+describe('the outcome planted for the next call', () => {
+  it('can delay the answer until after the charge', async () => {
     const { tid, approval } = await authenticatedPayment(sandbox, 'late-1');
     await next('late', { delayMs: 50 });
     const answer = sandbox.kakaopay('approve', approval);
@@ -49,7 +49,7 @@ describe('what comes next', () => {
     expect(await calls('approve')).toMatchObject([{ outcome: 'late', delayMs: 50 }]);
   });
 
-  it('has charged already while a late answer is still on its way', async () => {
+  it('has charged already while the delayed answer is on its way', async () => {
     const { tid, approval } = await authenticatedPayment(sandbox, 'late-2');
     await next('late', { delayMs: 60_000 });
     const controller = new AbortController();
@@ -68,7 +68,7 @@ describe('what comes next', () => {
     await expect.poll(() => calls('approve')).toMatchObject([{ outcome: 'late', end: 'left' }]);
   });
 
-  it('loses the answer of a charge that was made', async () => {
+  it('can lose the answer of a charge that was made', async () => {
     const { tid, approval, order } = await authenticatedPayment(sandbox, 'lost-1');
     await next('lost');
     await expect(sandbox.kakaopay('approve', approval)).rejects.toThrow('fetch failed');
@@ -80,28 +80,31 @@ describe('what comes next', () => {
   it.each([
     ['silent', 11_000],
     ['never', 0],
-  ])('holds the wire without a word for "%s", having charged %d', async (outcome, charged) => {
-    const { tid, approval } = await authenticatedPayment(sandbox, outcome);
-    await next(outcome);
-    const answer = sandbox.kakaopay('approve', approval);
-    const ending = answer.then(
-      () => 'answered',
-      () => 'cut',
-    );
-    await expect.poll(() => calls('approve')).toMatchObject([{ outcome, end: 'open' }]);
-    expect(await chargeOf(tid)).toMatchObject({ charged });
-    await sandbox.close();
-    expect(await ending).toBe('cut');
-  });
+  ])(
+    'can hold the connection without an answer as "%s", having charged %d',
+    async (outcome, charged) => {
+      const { tid, approval } = await authenticatedPayment(sandbox, outcome);
+      await next(outcome);
+      const answer = sandbox.kakaopay('approve', approval);
+      const ending = answer.then(
+        () => 'answered',
+        () => 'cut',
+      );
+      await expect.poll(() => calls('approve')).toMatchObject([{ outcome, end: 'open' }]);
+      expect(await chargeOf(tid)).toMatchObject({ charged });
+      await sandbox.close();
+      expect(await ending).toBe('cut');
+    },
+  );
 
-  it('refuses without charging', async () => {
+  it('can be a refusal without a charge', async () => {
     const { tid, approval } = await authenticatedPayment(sandbox, 'refuse-1');
     await next('refuse');
     await expect(sandbox.kakaopay('approve', approval)).rejects.toThrow('fetch failed');
     expect(await chargeOf(tid)).toMatchObject({ charged: 0, status: 'AUTH_PASSWORD' });
   });
 
-  it('breaks with 500 without charging, and works when asked again', async () => {
+  it('can be a 500 without a charge, after which the same call works', async () => {
     const { tid, approval } = await authenticatedPayment(sandbox, 'error-1');
     await next('error');
     const broken = await sandbox.kakaopay('approve', approval);
@@ -111,7 +114,7 @@ describe('what comes next', () => {
     expect((await sandbox.kakaopay('approve', approval)).status).toBe(200);
   });
 
-  it("declines with the provider's own error, which ends the payment", async () => {
+  it("can be the provider's own error, which ends the payment", async () => {
     const { approval, order } = await authenticatedPayment(sandbox, 'decline-1');
     await next('decline');
     const declined = await sandbox.kakaopay('approve', approval);
@@ -123,14 +126,14 @@ describe('what comes next', () => {
     expect((await sandbox.kakaopay('order', order)).body['status']).toBe('FAIL_PAYMENT');
   });
 
-  it('declines with the number it was told', async () => {
+  it('can be a decline with a given error code', async () => {
     const { approval } = await authenticatedPayment(sandbox, 'decline-2');
     await next('decline', { errorCode: -799 });
     const { body } = await sandbox.kakaopay('approve', approval);
     expect(body).toMatchObject({ error_code: -799 });
   });
 
-  it('declines first and charges afterwards', async () => {
+  it('can be a decline that is followed by a charge', async () => {
     const { tid, approval } = await authenticatedPayment(sandbox, 'afterwards-1');
     await next('decline-then-ok', { delayMs: 20 });
     const { body } = await sandbox.kakaopay('approve', approval);
@@ -138,7 +141,7 @@ describe('what comes next', () => {
     await expect.poll(() => chargeOf(tid)).toMatchObject({ charged: 11_000, timesCharged: 1 });
   });
 
-  it('touches only the order and the operation it was meant for, as often as it said', async () => {
+  it('applies only to the given order and operation, as many times as given', async () => {
     const one = await authenticatedPayment(sandbox, 'match-1');
     const two = await authenticatedPayment(sandbox, 'match-2');
     await next('error', { match: { partnerOrderId: 'match-2' }, times: 2 });
@@ -155,13 +158,13 @@ describe('what comes next', () => {
     [{ provider: 'kakaopay', outcome: 'sometimes' }],
     [{ provider: 'kakaopay', outcome: 'late', delayMs: -1 }],
     [{ provider: 'kakaopay', outcome: 'ok', times: 0 }],
-  ])('does not take %j', async (scenario) => {
+  ])('is refused when it is %j', async (scenario) => {
     expect((await sandbox.post('/control/api/scenarios', scenario)).status).toBe(400);
   });
 });
 
-describe('the record', () => {
-  it('keeps no key and no token', async () => {
+describe('the record of calls', () => {
+  it('contains no key and no token', async () => {
     const { approval } = await authenticatedPayment(sandbox, 'secret-1');
     await sandbox.kakaopay('approve', { ...approval, cid_secret: 'x'.repeat(24) });
     const text = JSON.stringify((await sandbox.get('/control/api/calls')).body);
@@ -171,7 +174,7 @@ describe('the record', () => {
     expect(text).not.toContain('x'.repeat(24));
   });
 
-  it('tells what came after a number', async () => {
+  it('can be read from a given call on', async () => {
     await sandbox.kakaopay('ready', readyBody('after-1'));
     const first = await sandbox.get('/control/api/calls');
     await sandbox.kakaopay('ready', readyBody('after-2'));
@@ -182,7 +185,7 @@ describe('the record', () => {
     expect(body['calls']).toMatchObject([{ partnerOrderId: 'after-2', end: 'answered' }]);
   });
 
-  it('is empty after a reset, and nothing waits any more', async () => {
+  it('is empty after a reset, which also removes planted outcomes', async () => {
     const { approval } = await authenticatedPayment(sandbox, 'reset-1');
     await next('error');
     await sandbox.post('/control/api/mix', { seed: 1 });
@@ -194,8 +197,8 @@ describe('the record', () => {
   });
 });
 
-describe('the way back that a browser would take', () => {
-  it('is taken by the sandbox as often as it is told, and each visit is written down', async () => {
+describe("the browser's return to the merchant", () => {
+  it('is made by the sandbox as often as requested, and each visit is recorded', async () => {
     const own = `${sandbox.url}/healthz`;
     await sandbox.kakaopay('ready', { ...readyBody('deliver-1'), approval_url: own });
     const { status, body } = await sandbox.post('/control/api/kakaopay/pay', {
@@ -211,7 +214,7 @@ describe('the way back that a browser would take', () => {
   });
 });
 
-it('lists the people of the login provider, so that a start can say who there is', async () => {
+it('the control API lists the demo people, whom the start script prints', async () => {
   const { body } = await sandbox.get('/control/api/people');
   expect(body['people']).toContainEqual({
     name: 'minji',

@@ -13,8 +13,8 @@ function draws(seed: string, count: number) {
   return Array.from({ length: count }, (_, index) => drawFromMix(mixOf(seed), subject, index + 1));
 }
 
-describe('the mix', () => {
-  it('is the same for the same seed, and another for another', () => {
+describe('the random mix of outcomes', () => {
+  it('is the same for the same seed and different for another', () => {
     expect(draws('7', 200)).toEqual(draws('7', 200));
     expect(draws('7', 200)).not.toEqual(draws('8', 200));
   });
@@ -29,7 +29,7 @@ describe('the mix', () => {
     }
   });
 
-  it('says no word and no code that a provider does not have, and only a code that nobody knows', () => {
+  it('draws only outcomes that a provider has, and plants only unknown codes', () => {
     const mix = { seed: '1', operations: ['*'], choices: mixM(1) };
     const drawnAt = (provider: string, operation: string) =>
       Array.from({ length: 5_000 }, (_, at) =>
@@ -44,12 +44,12 @@ describe('the mix', () => {
     expect(new Set(coded.map((verdict) => verdict?.errorCode))).toEqual(new Set(['QQ98']));
   });
 
-  it('leaves alone the operations that it does not name', () => {
+  it('leaves out the operations that it does not name', () => {
     expect(drawFromMix(mixOf('1'), { ...subject, operation: 'order' }, 1)).toBeUndefined();
   });
 });
 
-describe('deliveries', () => {
+describe('planned webhook deliveries', () => {
   const rules = fc.record({
     seed: fc.string(),
     copies: fc.integer({ min: 1, max: 5 }),
@@ -57,7 +57,7 @@ describe('deliveries', () => {
     drop: fc.constant(0),
   });
 
-  it('bring every message as often as the rule says, in order of time, the same for a seed', () => {
+  it('contain each message as often as the rule says, in order of time, the same for a seed', () => {
     fc.assert(
       fc.property(rules, fc.uniqueArray(fc.string(), { maxLength: 20 }), (rule, messages) => {
         const plan = planDeliveries(messages, rule);
@@ -73,7 +73,7 @@ describe('deliveries', () => {
     );
   });
 
-  it('lose the share that the rule says, and shuffle the rest', () => {
+  it('lose the share of messages that the rule says, and shuffle the others', () => {
     const messages = Array.from({ length: 1_000 }, (_, index) => index);
     const rule = { seed: '3', copies: 1, delayMs: [0, 0], drop: 0.3 } as const;
     const plan = planDeliveries(messages, rule).map((planned) => planned.message);

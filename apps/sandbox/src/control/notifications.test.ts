@@ -49,8 +49,8 @@ function rule(input: object): void {
 const bodies = () => merchant.received.map(({ body }) => body);
 const states = () => notifier.list().map(({ state }) => state);
 
-describe('a message to a merchant', () => {
-  it('goes out once and is done when it was taken', async () => {
+describe('a webhook to a merchant', () => {
+  it('is sent once and is done when it was accepted', async () => {
     await send('one');
     expect(bodies()).toEqual(['one DONE']);
     expect(notifier.list()).toMatchObject([
@@ -58,7 +58,7 @@ describe('a message to a merchant', () => {
     ]);
   });
 
-  it('goes out again by its own table as the clock moves on, and stops when it is taken', async () => {
+  it('is repeated on its schedule as the clock moves on, until it is accepted', async () => {
     merchant.answer = { status: 500, text: 'no' };
     await send('again');
     clock.advance(minute - 1);
@@ -76,7 +76,7 @@ describe('a message to a merchant', () => {
     expect(states()).toEqual(['taken']);
   });
 
-  it('goes through the whole table when the clock jumps over it, and is given up', async () => {
+  it('is sent for every step of the schedule when the clock jumps over it, and is then given up', async () => {
     merchant.answer = { status: 200, text: 'not the word' };
     await send('never taken');
     clock.advance(60 * minute);
@@ -94,8 +94,8 @@ describe('a message to a merchant', () => {
   });
 });
 
-describe('a rule', () => {
-  it('makes copies, for as many messages as it says, of the order that it names', async () => {
+describe('a rule for webhooks', () => {
+  it('copies as many messages as it says of the order that it names', async () => {
     rule({ copies: 3, times: 1, orderId: 'thrice' });
     await send('other');
     await send('thrice');
@@ -107,7 +107,7 @@ describe('a rule', () => {
     ]);
   });
 
-  it('loses a message on its way, which is then tried again', async () => {
+  it('loses a message once, which is then sent again', async () => {
     rule({ drop: 1, times: 1 });
     await send('lost');
     expect(bodies()).toEqual([]);
@@ -115,7 +115,7 @@ describe('a rule', () => {
     expect(notifier.list()[0]?.nextAt).toBe('2026-11-20T09:01:00.000Z');
   });
 
-  it('holds a message until it is let go', async () => {
+  it('holds a message until it is released', async () => {
     rule({ hold: 'release' });
     await send('held');
     expect(states()).toEqual(['held']);
@@ -124,7 +124,7 @@ describe('a rule', () => {
     expect(bodies()).toEqual(['held DONE']);
   });
 
-  it('holds a message until the browser has come back', async () => {
+  it('holds a message until the browser has returned', async () => {
     rule({ hold: 'return' });
     await send('behind');
     notifier.returned({ provider: 'example', orderId: 'other' });
@@ -133,7 +133,7 @@ describe('a rule', () => {
     await expect.poll(bodies).toEqual(['behind DONE']);
   });
 
-  it('gathers messages and sends them in another order', async () => {
+  it('collects messages and sends them in another order', async () => {
     rule({ shuffle: 6, seed: '3' });
     const names = ['1', '2', '3', '4', '5', '6'];
     for (const name of names) await send('order', name);
@@ -142,7 +142,7 @@ describe('a rule', () => {
     expect(arrived).not.toEqual(names);
   });
 
-  it('spoils the body, or what vouches for it', async () => {
+  it('corrupts the body or the signature', async () => {
     rule({ corrupt: 'body', times: 1 });
     await send('spoilt');
     rule({ corrupt: 'signature', times: 1 });
@@ -153,7 +153,7 @@ describe('a rule', () => {
     ]);
   });
 
-  it('touches the share of messages that it says', async () => {
+  it('applies to the share of messages that it says', async () => {
     rule({ drop: 1, share: 0.3, seed: '5' });
     for (let place = 0; place < 200; place += 1) await send(String(place));
     expect(bodies().length).toBeGreaterThan(120);
@@ -168,12 +168,12 @@ describe('a rule', () => {
     [{ share: 2 }],
     [{ delayMs: [5, 1] }],
     [{ shuffle: -1 }],
-  ])('is not taken as %j', (input) => {
+  ])('is refused as %j', (input) => {
     expect(parseNotificationRule(input).ok).toBe(false);
   });
 });
 
-it('is set, read and forgotten over the control API', async () => {
+it('webhook rules are set, read and deleted over the control API', async () => {
   const sandbox = await startSandbox();
   const path = '/control/api/notifications';
   expect((await sandbox.post(`${path}/rules`, { copies: 2 })).status).toBe(201);

@@ -38,7 +38,7 @@ async function messagesTo(to: string): Promise<unknown> {
 }
 
 describe('text messages', () => {
-  it('are taken as Twilio takes them, and lie in the mailbox of whoever has the number', async () => {
+  it("are accepted by Twilio's API and lie in the mailbox of the person with that number", async () => {
     const to = '+821020001001';
     const sent = await sendSms({ To: to, From: '+8215880000', Body: 'code 123456' });
     expect(sent).toMatchObject({ status: 201, body: { status: 'queued', error_code: null } });
@@ -66,11 +66,11 @@ describe('text messages', () => {
       { fields: whole, token: 'wrong' },
       { status: 401, code: 20003 },
     ],
-  ])('are refused with its codes: %j', async ({ fields, token }, { status, code }) => {
+  ])("are refused with Twilio's codes: %j", async ({ fields, token }, { status, code }) => {
     expect(await sendSms(fields, token)).toMatchObject({ status, body: { code, status } });
   });
 
-  it('do what was set to come next', async () => {
+  it('get the outcome planted for the next call', async () => {
     await sandbox.post('/control/api/scenarios', { provider: 'twilio', outcome: 'decline' });
     const to = '+821055550000';
     expect((await sendSms({ To: to, From: '+82', Body: 'x' })).status).toBe(400);
@@ -100,7 +100,7 @@ const auth = `AUTH PLAIN ${Buffer.from('\0dipper\0dipper-mail-password').toStrin
 const envelope = (to: string) => ['EHLO x', auth, 'MAIL FROM:<a@b.cd>', `RCPT TO:<${to}>`, 'DATA'];
 
 describe('mails', () => {
-  it('are taken from whoever knows the password, and read in every encoding', async () => {
+  it('are accepted after login with the password, and read in every encoding', async () => {
     const to = 'haneul@demo.dipper.example';
     const subject = `=?UTF-8?B?${Buffer.from('인증번호 654321').toString('base64')}?=`;
     const body = `Subject: ${subject}\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from('안녕').toString('base64')}\r\n.`;
@@ -110,7 +110,7 @@ describe('mails', () => {
     ]);
   });
 
-  it('are refused without the password, out of turn, or where it was set so', async () => {
+  it('are refused without the password, in a wrong order of commands, or when planted so', async () => {
     expect(await speak(['EHLO x', 'MAIL FROM:<a@b.cd>'])).toMatch(/^530 /);
     expect(await speak(['EHLO x', 'AUTH PLAIN AAAA'])).toMatch(/^535 /);
     expect(await speak(['EHLO x', auth, 'RCPT TO:<c@d.ef>'])).toMatch(/^503 /);
@@ -118,7 +118,7 @@ describe('mails', () => {
     expect(await speak([...envelope('c@d.ef'), 'Subject: x\r\n\r\ny\r\n.'])).toMatch(/^550 /);
   });
 
-  it('written in quoted-printable and folded are read as they were meant', () => {
+  it('in quoted-printable with folded lines are decoded correctly', () => {
     const mail = parseMail(
       'From: Dipper <l@d.ex>\r\nSubject: =?UTF-8?Q?caf=C3=A9_?=\r\n =?UTF-8?Q?ok?=\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n=EC=95=88 1=3D1 and a lo=\r\nng line\r\n',
     );
@@ -131,7 +131,7 @@ describe('mails', () => {
   });
 });
 
-it('a mail of two parts is read as text and as a page, and the page runs nothing', async () => {
+it('a mail of two parts is shown as text and as a page whose scripts cannot run', async () => {
   const to = 'minji@demo.dipper.example';
   const page = Buffer.from('<html><head></head><body>안녕<script>1</script></body></html>');
   const body = [
@@ -163,7 +163,7 @@ it('a mail of two parts is read as text and as a page, and the page runs nothing
   expect((await fetch(`${sandbox.url}/mailbox/mails/0`)).status).toBe(404);
 });
 
-it('the mailbox is emptied on demand, and its page names who logs in how', async () => {
+it('the mailbox can be emptied, and its page says how each person logs in', async () => {
   await fetch(`${sandbox.url}/control/api/mailbox`, { method: 'DELETE' });
   expect((await sandbox.get('/control/api/mailbox')).body).toEqual({ messages: [] });
   const page = await fetch(`${sandbox.url}/mailbox`);

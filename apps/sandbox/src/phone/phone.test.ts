@@ -57,8 +57,8 @@ afterAll(() => {
   for (const server of servers) server.close();
 });
 
-describe('a web view', () => {
-  it('puts the bridge before the page’s own script, and lets only the phone frame it', async () => {
+describe('the web view of the phone', () => {
+  it('puts the bridge before the page’s own script, and only the phone can frame it', async () => {
     const response = await fetch(`${view.origin}/payment/spoon`);
     expect(await response.text()).toContain(
       '<head><script src="/__phone/bridge.js"></script><title>',
@@ -71,7 +71,7 @@ describe('a web view', () => {
     expect(script).not.toContain("'*'");
   });
 
-  it('speaks to the wallet in its own name, as the app’s browser, and stays inside', async () => {
+  it('calls the wallet as the app’s browser under its own origin, and rewrites addresses to stay inside', async () => {
     const response = await fetch(`${view.origin}/api/go`, {
       method: 'POST',
       headers: { origin: view.origin },
@@ -85,7 +85,7 @@ describe('a web view', () => {
     });
   });
 
-  it('goes on in the windows that the wallet leads to, and comes back inside', async () => {
+  it('also shows the windows that the wallet opens, and leads back inside', async () => {
     const begun = await (await fetch(`${view.origin}/api/begin`)).json();
     expect(begun.url).not.toContain(windowOrigin);
     const shown = await fetch(begun.url);
@@ -99,6 +99,9 @@ describe('a web view', () => {
   });
 });
 
-it.each(['ios', 'android', 'none'] as const)('the script of %s is a script', (kind) => {
-  expect(() => new Script(bridgeScript(kind, phone))).not.toThrow();
-});
+it.each(['ios', 'android', 'none'] as const)(
+  'the bridge script of %s is valid JavaScript',
+  (kind) => {
+    expect(() => new Script(bridgeScript(kind, phone))).not.toThrow();
+  },
+);

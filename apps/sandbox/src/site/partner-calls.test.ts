@@ -24,20 +24,17 @@ async function walletThatSays(status: number, code: string) {
 
 const gift = { method: 'POST', path: '/partner/spoons/gift', body: { reference: 'one' } } as const;
 
-describe('what became of a gift', () => {
+describe('the result of a gift sent to the wallet', () => {
   it.each([
     [500, 'temporary_error'],
     [409, 'idempotency_key_in_progress'],
-  ])(
-    'is unknown while the wallet answers %i %s, however often it is asked',
-    async (status, code) => {
-      const { calls, asked: requests } = await walletThatSays(status, code);
-      expect((await calls.call(gift)).body['code']).toBe('unknown');
-      expect(requests()).toBe(3);
-    },
-  );
+  ])('is unknown while the wallet answers %i %s, after three tries', async (status, code) => {
+    const { calls, asked: requests } = await walletThatSays(status, code);
+    expect((await calls.call(gift)).body['code']).toBe('unknown');
+    expect(requests()).toBe(3);
+  });
 
-  it('is known once the wallet refuses it', async () => {
+  it('is known at the first refusal of the wallet', async () => {
     const { calls, asked: requests } = await walletThatSays(409, 'dj_suspended');
     expect((await calls.call(gift)).body['code']).toBe('dj_suspended');
     expect(requests()).toBe(1);

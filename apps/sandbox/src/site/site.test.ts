@@ -25,7 +25,7 @@ async function filesOf(path: string, seen = new Set<string>()): Promise<Readonly
   return seen;
 }
 
-describe('the pages', () => {
+describe("the sandbox's pages", () => {
   it.each(['/', '/control'])('find every file that %s needs', async (path) => {
     const files = await filesOf(path);
     expect([...files].filter((file) => file.endsWith('.ts')).length).toBeGreaterThan(1);
@@ -35,13 +35,13 @@ describe('the pages', () => {
     }
   });
 
-  it.each(['/', '/control'])('run no script but their own at %s', async (path) => {
+  it.each(['/', '/control'])('run only their own scripts at %s', async (path) => {
     const { headers } = await fetch(`${sandbox.url}${path}`);
     expect(headers.get('content-security-policy')).toContain("script-src 'self'");
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
   });
 
-  it('serve the embed as plain JavaScript, and none of its tests', async () => {
+  it('serve the embed as plain JavaScript without its tests', async () => {
     const response = await fetch(`${sandbox.url}/embed/open-wallet.ts`);
     const text = await response.text();
     expect(response.headers.get('content-type')).toContain('text/javascript');
@@ -53,8 +53,8 @@ describe('the pages', () => {
   });
 });
 
-describe('a demo person', () => {
-  it('sets the country and is named first where one logs in, and nowhere else', async () => {
+describe('a demo person in the address', () => {
+  it('sets the country and is named first on login pages, and nowhere else', async () => {
     const room = await fetch(`${sandbox.url}/?person=yuki`);
     expect(await room.text()).toMatch(/<option value="jp" selected>/);
     expect(room.headers.getSetCookie()).toEqual(
@@ -64,7 +64,7 @@ describe('a demo person', () => {
     );
   });
 
-  it('is forgotten by the plain room, and a stranger is nobody', async () => {
+  it('is cleared by the plain page, and an unknown person is ignored', async () => {
     for (const path of ['/', '/?person=stranger']) {
       const { headers } = await fetch(`${sandbox.url}${path}`);
       expect(headers.get('set-cookie')).toContain('Max-Age=0');
@@ -72,7 +72,7 @@ describe('a demo person', () => {
   });
 });
 
-it('says that it lives', async () => {
+it('the health check answers that the sandbox is up', async () => {
   const { status, body } = await sandbox.get('/healthz');
   expect([status, body]).toEqual([200, { status: 'ok' }]);
 });

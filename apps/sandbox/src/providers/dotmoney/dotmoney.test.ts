@@ -59,7 +59,7 @@ beforeEach(() => sandbox.post('/control/api/reset', {}));
 afterAll(() => sandbox.close());
 
 describe('dotmoney', () => {
-  it('answers who signs, and nobody else', async () => {
+  it('answers signed requests only', async () => {
     expect((await ask('/exchange/products')).status).toBe(200);
     expect((await ask('/exchange/products', { key: 'another' })).status).toBe(401);
     expect((await fetch(page('w1'))).status).toBe(200);
@@ -73,14 +73,14 @@ describe('dotmoney', () => {
       'refused',
       'https://wallet.example.com/exchange/request/dotmoney/error?error=access_denied',
     ],
-  ])('lets a person %s, and says so', async (as, status, back) => {
+  ])('lets a person %s and reports it', async (as, status, back) => {
     expect((await ask('/exchange/agreements/w1')).status).toBe(404);
     const { headers } = await submitForm(page('w1'), { as });
     expect(headers.get('location')).toBe(back);
     expect((await ask('/exchange/agreements/w1')).body).toMatchObject({ status, product_id: 3 });
   });
 
-  it('deposits once by its number, or later, or not', async () => {
+  it('deposits once per request id, and can deposit later or refuse', async () => {
     await submitForm(page('w1'), { as: 'agree' });
     const { account_number: account } = (await ask('/exchange/agreements/w1')).body;
     const path = `/account/${String(account)}/deposit`;

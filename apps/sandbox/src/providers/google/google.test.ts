@@ -68,8 +68,8 @@ function visit(address: string, userAgent: string): Promise<Response> {
   return fetch(address, { headers: { 'user-agent': userAgent }, redirect: 'manual' });
 }
 
-describe('the whole way', () => {
-  it('ends with a signed token about the person who was chosen', async () => {
+describe('a Google login by the sandbox', () => {
+  it('ends with a signed token about the chosen person', async () => {
     const { verifier, location, code } = await signIn({ person: 'minji' });
     expect(`${location.origin}${location.pathname}`).toBe(callback);
     expect(location.searchParams.get('state')).toBe('state-1');
@@ -104,7 +104,7 @@ describe('the whole way', () => {
     expect(await userinfo.json()).toMatchObject({ sub: 'google-demo-minji', name: '김민지' });
   });
 
-  it('knows another account again by its e-mail address', async () => {
+  it('recognises an account by its e-mail address at the next login', async () => {
     const subjects = await Promise.all(
       ['Kim@mail.example', 'kim@mail.example', 'lee@mail.example'].map(async (email) => {
         const trade = await signIn({ email, name: 'Kim' });
@@ -117,7 +117,7 @@ describe('the whole way', () => {
     expect(subjects[0]).not.toBe(subjects[2]);
   });
 
-  it('lets the client name itself with Basic as well', async () => {
+  it('accepts client credentials by HTTP Basic as well', async () => {
     const trade = await signIn({ person: 'yuki' });
     const { client_id: id, client_secret: secret, ...form } = tokenForm(trade);
     const response = await fetch(endpoint('token_endpoint'), {
@@ -128,7 +128,7 @@ describe('the whole way', () => {
     expect(response.status).toBe(200);
   });
 
-  it('tells no more than the scopes ask for', async () => {
+  it('puts only the data of the requested scopes into the token', async () => {
     const trade = await signIn({ person: 'emma' }, { scope: 'openid' });
     const { body } = await submitForm(endpoint('token_endpoint'), tokenForm(trade));
     const [, claims = ''] = String(body['id_token']).split('.');
@@ -137,15 +137,15 @@ describe('the whole way', () => {
     expect(claimsRead).not.toHaveProperty('name');
   });
 
-  it('says access_denied when the person leaves', async () => {
+  it('returns access_denied when the person cancels', async () => {
     const { location } = await signIn({ cancel: '1' });
     expect(location.searchParams.get('error')).toBe('access_denied');
     expect(location.searchParams.get('state')).toBe('state-1');
   });
 });
 
-describe('a code', () => {
-  it('works once, and its second use takes back what the first gave', async () => {
+describe('a Google authorization code', () => {
+  it('works once, and its second use revokes the token from the first', async () => {
     const trade = await signIn({ person: 'minji' });
     const first = await submitForm(endpoint('token_endpoint'), tokenForm(trade));
     const second = await submitForm(endpoint('token_endpoint'), tokenForm(trade));
@@ -170,7 +170,7 @@ describe('a code', () => {
     expect(reply.body).toMatchObject({ error });
   });
 
-  it('is gone after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const own = await startSandbox();
     try {
       const { query, verifier } = question();
@@ -188,7 +188,7 @@ describe('a code', () => {
   });
 });
 
-describe('the question', () => {
+describe('a Google authorization request', () => {
   const browser = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/140 Safari/537.36';
 
   it.each([
@@ -196,14 +196,14 @@ describe('the question', () => {
     [`${callback}?x=1`],
     ['http://127.0.0.1:4401/api/authorize/callback/google'],
     ['http://127.0.0.1:4400.evil.example/api/authorize/callback/google'],
-  ])('is not sent back to %s', async (address) => {
+  ])('never redirects to the unregistered address %s', async (address) => {
     const response = await visit(question({ redirect_uri: address }).address, browser);
     expect(response.status).toBe(400);
     expect(response.headers.get('location')).toBeNull();
     expect(await response.text()).toContain('redirect_uri_mismatch');
   });
 
-  it('may go to an address that was registered since', async () => {
+  it('may redirect to an address registered since', async () => {
     const address = 'http://127.0.0.1:5999/api/authorize/callback/google';
     await sandbox.post('/control/api/google/redirect-uris', { redirectUri: address });
     const response = await visit(question({ redirect_uri: address }).address, browser);
@@ -216,7 +216,7 @@ describe('the question', () => {
     ['code_challenge_method', 'plain', 'invalid_request'],
     ['code_challenge', 'short', 'invalid_request'],
     ['prompt', 'none', 'interaction_required'],
-  ])('with %s = %s is answered to the application', async (name, value, error) => {
+  ])('with %s = %s is answered with an error to the application', async (name, value, error) => {
     const response = await visit(question({ [name]: value }).address, browser);
     const location = new URL(response.headers.get('location') ?? 'http://nowhere.example');
     expect(location.searchParams.get('error')).toBe(error);
@@ -235,7 +235,7 @@ describe('the question', () => {
   it.each([
     browser,
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1',
-  ])('is answered with a page of people in a browser: %s', async (userAgent) => {
+  ])('shows a page to choose a person in a browser: %s', async (userAgent) => {
     const response = await visit(question().address, userAgent);
     expect(response.status).toBe(200);
     const text = await response.text();
@@ -245,8 +245,8 @@ describe('the question', () => {
   });
 });
 
-describe('without a browser', () => {
-  it('signs a person in from the authorize address alone', async () => {
+describe('a Google login without a browser', () => {
+  it('signs a person in by the authorize address alone', async () => {
     const { address, verifier } = question();
     const { body } = await sandbox.post('/control/api/google/sign-in', {
       authorizeUrl: address,
@@ -257,7 +257,7 @@ describe('without a browser', () => {
     expect(reply.status).toBe(200);
   });
 
-  it('can lose an answer like any other provider', async () => {
+  it('can lose an answer as any other provider can', async () => {
     const trade = await signIn({ person: 'minji' });
     await sandbox.post('/control/api/scenarios', {
       provider: 'google',

@@ -34,8 +34,8 @@ async function plant(operation: string, outcome: string, more: object) {
 
 const monthMs = 32 * 24 * 3_600_000;
 
-describe('the question how a trade stands', () => {
-  it('is answered in an envelope: whole, given back, failed, or not known', async () => {
+describe('the Hecto inquiry about a trade', () => {
+  it('answers with the state: paid, canceled, failed or unknown', async () => {
     const trdNo = await shop.pay('tmoney');
     const whole = await shop.inquire('p1-a');
     const params = { mchtTrdNo: 'ask-p1-a', trdNo, outStatCd: '0021', outRsltCd: '0000' };
@@ -50,7 +50,7 @@ describe('the question how a trade stands', () => {
     expect(resultOf(await shop.inquire('p1-c'))).toBe('ST06');
   });
 
-  it('finds a trade of the day before and after the one that is asked about, and no other', async () => {
+  it('finds a trade up to one day away from the given date, and no other', async () => {
     await shop.pay('tmoney');
     const inquiry = (orgTrdDt: string) => shop.inquire('p1-a', 'TM', { orgTrdDt });
     expect(resultOf(await inquiry('20261119'))).toBe('0000');
@@ -71,7 +71,7 @@ describe('the question how a trade stands', () => {
     expect(resultOf(await shop.inquire('p1-a', 'TM', { [name]: value }))).toBe(code);
   });
 
-  it('is at its own address only, and so is the charge of a kept card', async () => {
+  it('exists only at its documented address, as does the charge of a kept card', async () => {
     const inquiries = [
       shop.call('APITrdStatInq.do', {}, {}),
       shop.call('APIBillkeyPay.do', {}, {}),
@@ -83,8 +83,8 @@ describe('the question how a trade stands', () => {
   });
 });
 
-describe('giving back', () => {
-  it('gives a card back in parts, round by round, with encrypted amounts', async () => {
+describe('a cancellation or refund at Hecto', () => {
+  it('cancels a card payment in parts, numbered one by one, with encrypted amounts', async () => {
     const trdNo = await shop.pay('card');
     const part = await shop.cancel({ trdNo, amount: '4000', code: 'CA' });
     expect(part.body['params']).toMatchObject({ outStatCd: '0021', outRsltCd: '0000' });
@@ -112,7 +112,7 @@ describe('giving back', () => {
     ['smartcash', 'SG', 'GC41'],
     ['tmoney', 'TM', 'TM01'],
   ] as const)(
-    'gives %s back by its own code, each time as the first round',
+    'cancels %s by its own code, each time as the first part',
     async (method, code, done) => {
       const trdNo = await shop.pay(method);
       const back = { trdNo, amount: '11000', code };
@@ -132,7 +132,7 @@ describe('giving back', () => {
     },
   );
 
-  it('takes a phone’s charge back in its month, and refunds it to an account later', async () => {
+  it('cancels a phone payment within its month, and refunds it to an account later', async () => {
     const trdNo = await shop.pay('mobile');
     const back = { trdNo, code: 'MP', amount: '5000' };
     expect(resultOf(await shop.refund({ ...back, work: 'C1' }))).toBe('ST26');
@@ -147,7 +147,7 @@ describe('giving back', () => {
     expect((await shop.told(3))[2]).toMatchObject({ bizType: 'C1', cnclType: '10' });
   });
 
-  it('refunds a virtual account to an account only, which has to be said', async () => {
+  it('refunds a virtual account only to a bank account, which must be given', async () => {
     const trdNo = await shop.pay('vbank');
     const back = { trdNo, code: 'VA', amount: '11000' };
     expect(resultOf(await shop.cancel(back))).toBe('ST09');
@@ -179,7 +179,7 @@ describe('giving back', () => {
     [{ data: { pktHash: '' } }, 'ST91'],
     [{ data: { cnclRsn: '가'.repeat(86) } }, 'ST09'],
     [{ data: { taxAmt: '909' } }, '1902'],
-  ])('refuses what is not as the standard has it: %j is %s', async (change, code) => {
+  ])('refuses what the documentation does not allow: %j is %s', async (change, code) => {
     const trdNo = await shop.pay('card');
     const back = { trdNo, amount: '11000', code: 'CA' };
     expect(resultOf(await shop.cancel({ ...back, ...change }))).toBe(code);
@@ -187,7 +187,7 @@ describe('giving back', () => {
   });
 });
 
-describe('the records', () => {
+describe('the settlement records of Hecto', () => {
   const day = () =>
     new Date(sandbox.clock.now().getTime() + 9 * 3_600_000)
       .toISOString()
@@ -201,7 +201,7 @@ describe('the records', () => {
     return String((await shop.records({ ...query, ...change })).body['text']);
   }
 
-  it('list a day with bars between the columns, for whoever has the key of the records', async () => {
+  it('list a day with bars between the columns, for callers with the key of the records', async () => {
     const trdNo = await shop.pay('tmoney');
     await shop.cancel({ trdNo, amount: '11000' });
     const [head, charge, refund] = (await ask()).trim().split('\n');
@@ -221,18 +221,18 @@ describe('the records', () => {
     ['mchtId', 'somebody', 'ST90|등록되지 않은 상점 아이디|0|\n'],
     ['method', 'QQ', 'ST09|유효하지 않은 요청전문|0|\n'],
     ['pdTy', '', 'ST91|필수 파라미터 오류|0|\n'],
-  ])('are not told with a wrong %s', async (name, value, text) => {
+  ])('are refused with a wrong %s', async (name, value, text) => {
     expect(await ask({ [name]: value })).toBe(text);
   });
 
-  it('can be what nobody can read, of one method', async () => {
+  it('can be made unreadable for one method', async () => {
     await plant('records', 'code', { errorCode: 'QQ77', match: { partnerOrderId: 'HM' } });
     expect(await ask()).not.toMatch(/^QQ77/);
     expect(await ask({ method: 'HM' })).toBe('QQ77|기타 오류|0|\n');
   });
 });
 
-describe('a kept card', () => {
+describe('a kept card at Hecto', () => {
   const stamp = { trdDt: '20261120', trdTm: '150000' };
   const params = (bizType: string, mchtTrdNo: string) => ({
     mchtId: merchantId,
@@ -271,7 +271,7 @@ describe('a kept card', () => {
     });
   }
 
-  it('gets a key where one is wanted, and is charged by it once an order', async () => {
+  it('gets a billing key on request, and is charged by it once per order', async () => {
     const answer = dataOf(await issue());
     expect(answer['billKey']).toMatch(/^SBILL_/);
     expect(answer['pktHash']).toBe(
@@ -298,13 +298,13 @@ describe('a kept card', () => {
   it.each([
     ['code', '0000'],
     ['code-done', 'ST50'],
-  ])('answers a code that nobody knows (%s), and an order is then %s', async (outcome, then) => {
+  ])("answers an unknown code (%s), and the order's next charge is %s", async (outcome, then) => {
     await plant('chargeKey', outcome, { errorCode: 'VTIM' });
     expect(resultOf(await charge('c1'))).toBe('VTIM');
     expect(resultOf(await charge('c1'))).toBe(then);
   });
 
-  it('is being charged for as long as it takes, once, and given back likewise', async () => {
+  it('can stay pending for a time before its charge or refund is done, once', async () => {
     const wait = (advanceSeconds: number) => sandbox.post('/control/api/clock', { advanceSeconds });
     const standing = async () => resultOf(await shop.inquire('c1', 'CA'));
     await plant('chargeKey', 'under-way', {});
@@ -323,11 +323,11 @@ describe('a kept card', () => {
   });
 });
 
-describe('a code that nobody knows', () => {
+describe('an unknown code of Hecto', () => {
   it.each([
     ['code', 'ST06'],
     ['code-done', '0000'],
-  ])('comes back from the window (%s), and the trade is %s', async (outcome, then) => {
+  ])('is returned by the window (%s), and the trade is %s', async (outcome, then) => {
     await plant('pay', outcome, { errorCode: 'QQ77' });
     await shop.openWindow('tmoney');
     const { fields } = Object((await shop.choose('p1-a', { as: 'pay' })).body['post']);
@@ -338,20 +338,23 @@ describe('a code that nobody knows', () => {
   it.each([
     ['code', '0000'],
     ['code-done', '0001'],
-  ])('answers a cancellation and a refund (%s), and the trade is %s', async (outcome, then) => {
-    const card = await shop.pay('card');
-    const account = await shop.pay('vbank', 'p1-b');
-    await plant('cancel', outcome, { errorCode: 'QQ77' });
-    await plant('refund', outcome, { errorCode: 'QQ77' });
-    const amount = '11000';
-    expect(resultOf(await shop.cancel({ trdNo: card, amount, code: 'CA' }))).toBe('QQ77');
-    const back = { trdNo: account, amount, code: 'VA', request: 'r2' };
-    expect(resultOf(await shop.refund(back))).toBe('QQ77');
-    expect(resultOf(await shop.inquire('p1-a', 'CA'))).toBe(then);
-    expect(resultOf(await shop.inquire('p1-b', 'VA'))).toBe(then);
-  });
+  ])(
+    'is answered to a cancellation and a refund (%s), and the trade is %s',
+    async (outcome, then) => {
+      const card = await shop.pay('card');
+      const account = await shop.pay('vbank', 'p1-b');
+      await plant('cancel', outcome, { errorCode: 'QQ77' });
+      await plant('refund', outcome, { errorCode: 'QQ77' });
+      const amount = '11000';
+      expect(resultOf(await shop.cancel({ trdNo: card, amount, code: 'CA' }))).toBe('QQ77');
+      const back = { trdNo: account, amount, code: 'VA', request: 'r2' };
+      expect(resultOf(await shop.refund(back))).toBe('QQ77');
+      expect(resultOf(await shop.inquire('p1-a', 'CA'))).toBe(then);
+      expect(resultOf(await shop.inquire('p1-b', 'VA'))).toBe(then);
+    },
+  );
 
-  it('is how a trade stands, by its code or by its state', async () => {
+  it('can be the code or the state in an inquiry', async () => {
     await shop.pay('tmoney');
     await plant('inquiry', 'word', { errorCode: 'QQ77' });
     const inquiry = await shop.inquire('p1-a');

@@ -37,7 +37,7 @@ function postOf(reply: Reply): { action: string; fields: Record<string, string> 
   return { action, fields };
 }
 
-describe('the window', () => {
+describe('the payment window of Hecto', () => {
   it.each([
     ['mchtName', '', '1006'],
     ['nextUrl', '', '1011'],
@@ -56,18 +56,21 @@ describe('the window', () => {
     expect(opened.body['text']).toContain(`응답코드 ${code}`);
   });
 
-  it.each(Object.keys(paths) as MethodName[])('opens for %s, with what is paid', async (method) => {
-    const page = await pageOf(await shop.openWindow(method));
-    expect(page).toContain('스푼 100개');
-    expect(page).toContain('11,000');
-  });
+  it.each(Object.keys(paths) as MethodName[])(
+    'opens for %s and shows what is paid',
+    async (method) => {
+      const page = await pageOf(await shop.openWindow(method));
+      expect(page).toContain('스푼 100개');
+      expect(page).toContain('11,000');
+    },
+  );
 
-  it('needs to know who pays by culture voucher', async () => {
+  it("requires the payer's id for the culture voucher", async () => {
     const opened = await shop.openWindow('culturecash', 'p1-a', { mchtCustId: '' });
     expect(opened.body['text']).toContain('응답코드 1013');
   });
 
-  it('is the same one when it is opened again, and none once the trade has ended', async () => {
+  it('is the same when opened again, and does not open once the trade has ended', async () => {
     const first = await shop.openWindow('tmoney');
     const again = await shop.openWindow('tmoney');
     expect(again.headers.get('location')).toBe(first.headers.get('location'));
@@ -75,7 +78,7 @@ describe('the window', () => {
     expect((await shop.openWindow('tmoney')).body['text']).toContain('응답코드 ST50');
   });
 
-  it('takes a voucher with its picture code, and gives up after five wrong ones', async () => {
+  it('accepts a voucher with its picture code, and ends after five wrong ones', async () => {
     const location = (await shop.openWindow('smartcash')).headers.get('location') ?? '';
     const address = `${sandbox.url}${location}`;
     const entry = { number: '1234567890123456', pin: '1234', agree: 'yes', as: 'pay' };
@@ -97,17 +100,14 @@ describe('the window', () => {
     ['tmoney', { number: '9000000000000007' }, 'GC07'],
     ['card', { number: '9000000000000082', expiry: '1230', password: '00' }, 'CA82'],
     ['mobile', { number: '01090000023', birth: '9701011', code: '123456' }, 'MP23'],
-  ] as const)(
-    'refuses the numbers that are there for it: %s %o is %s',
-    async (name, entry, code) => {
-      const location = (await shop.openWindow(name)).headers.get('location') ?? '';
-      const page = String((await sandbox.get(location)).body['text']);
-      const picture = /보안숫자 ([\d ]+)"/.exec(page)?.[1] ?? '';
-      const address = `${sandbox.url}${location}`;
-      const done = await submitForm(address, { ...entry, picture, agree: 'yes', as: 'pay' });
-      expect(done.body['text']).toContain(`value="${code}"`);
-    },
-  );
+  ] as const)('refuses the test numbers as planned: %s %o is %s', async (name, entry, code) => {
+    const location = (await shop.openWindow(name)).headers.get('location') ?? '';
+    const page = String((await sandbox.get(location)).body['text']);
+    const picture = /보안숫자 ([\d ]+)"/.exec(page)?.[1] ?? '';
+    const address = `${sandbox.url}${location}`;
+    const done = await submitForm(address, { ...entry, picture, agree: 'yes', as: 'pay' });
+    expect(done.body['text']).toContain(`value="${code}"`);
+  });
 
   it('closes after half an hour', async () => {
     const opened = await shop.openWindow('tmoney');
@@ -117,8 +117,8 @@ describe('the window', () => {
   });
 });
 
-describe('what becomes of it', () => {
-  it('is posted to the result address, and told to the server with a hash', async () => {
+describe('the result of a Hecto payment', () => {
+  it('is posted to the result address, and sent to the server with a hash', async () => {
     await shop.openWindow('tmoney');
     const { action, fields } = postOf(await shop.choose('p1-a', { as: 'pay' }));
     expect(action).toBe(`${merchant.url}/next`);
@@ -135,7 +135,7 @@ describe('what becomes of it', () => {
   it.each([
     ['sealed', true],
     ['sealed, plain in the hash', false],
-  ])('is told with an amount that is %s, where that was set', async (amounts, isHashedAsSent) => {
+  ])('is sent with an amount that is %s, where set so', async (amounts, isHashedAsSent) => {
     const set = await sandbox.post('/control/api/hecto/style', { amounts });
     expect(set.body).toEqual({ amounts });
     await shop.openWindow('smartcash');
@@ -151,7 +151,7 @@ describe('what becomes of it', () => {
     expect(messages.find(({ method }) => method === 'CA')).toMatchObject({ trdAmt: '11000' });
   });
 
-  it('is told in a known style only, and in the usual one after a reset', async () => {
+  it('is sent only in a known format, and in the usual one after a reset', async () => {
     const other = await sandbox.post('/control/api/hecto/style', { amounts: 'in words' });
     expect(other.status).toBe(400);
     await sandbox.post('/control/api/hecto/style', { amounts: 'sealed' });
@@ -161,7 +161,7 @@ describe('what becomes of it', () => {
     expect(await shop.told(1)).toMatchObject([{ trdAmt: '11000' }]);
   });
 
-  it('is told again until the answer is OK', async () => {
+  it('is sent again until the server answers OK', async () => {
     merchant.answer = { status: 200, text: 'FAIL' };
     await shop.openWindow('tmoney');
     await shop.choose('p1-a', { as: 'pay' });
@@ -174,7 +174,7 @@ describe('what becomes of it', () => {
     await shop.told(2);
   });
 
-  it('goes to the address for turning back when the person does, and there is no trade', async () => {
+  it('goes to the cancel address when the person cancels, and there is no trade', async () => {
     await shop.openWindow('tmoney');
     const { action, fields } = postOf(await shop.choose('p1-a', { as: 'cancel' }));
     expect(action).toBe(`${merchant.url}/canc`);
@@ -182,7 +182,7 @@ describe('what becomes of it', () => {
     expect(resultOf(await shop.inquire('p1-a'))).toBe('ST06');
   });
 
-  it('can be a refusal that charges all the same, later', async () => {
+  it('can be a refusal that is charged later all the same', async () => {
     await shop.openWindow('tmoney');
     await sandbox.post('/control/api/scenarios', {
       provider: 'hecto',
@@ -200,7 +200,7 @@ describe('what becomes of it', () => {
     });
   });
 
-  it('is an account first and money later where somebody deposits', async () => {
+  it('is an account number first, and paid when somebody deposits', async () => {
     await shop.openWindow('vbank');
     const { fields } = postOf(await shop.choose('p1-a', { as: 'pay' }));
     expect(fields).toMatchObject({ outStatCd: '0051', fnCd: '004', fnNm: '국민은행' });

@@ -37,12 +37,12 @@ async function codeOf(merchantId: string, path: string, payload: object): Promis
   return reply.json().params.outRsltCd;
 }
 
-it('admits only codes that are published', () => {
+it("the sandbox's Hecto answers only with published codes", () => {
   const codes = Object.values(ours).flatMap((text) => text.match(/\b[A-Z]{2}\d\d\b/g) ?? []);
   expect(codes.filter((code) => !isResultCode(code))).toEqual([]);
 });
 
-it('hashes as every published example does', () => {
+it("the sandbox's Hecto hashes as every published example does", () => {
   const key = testKeys.hashKey;
   const window = ['nxca_jt_il', 'card', 'ORDER20211231100000', '20211231', '100000', '1000'];
   const cancel = ['20211231', '100000', 'nxca_jt_il', 'ORDER20211231100000', '1000'];
@@ -58,7 +58,7 @@ it('hashes as every published example does', () => {
   ]);
 });
 
-it('encrypts and opens the published amount', () => {
+it("the sandbox's Hecto encrypts and decrypts the published amount", () => {
   expect(encrypt('1000', testKeys.encryptionKey)).toBe('AntV/eDpxIaKF0hJiePDKA==');
   expect(decrypt('AntV/eDpxIaKF0hJiePDKA==', testKeys.encryptionKey)).toBe('1000');
 });
@@ -82,13 +82,13 @@ const published = {
   },
 };
 
-it('takes the published question as it stands, about a trade that it does not know', async () => {
+it("the sandbox's Hecto accepts the published example of an inquiry, about an unknown trade", async () => {
   expect(await codeOf('nx_mid_il', '/spay/APITrdcheck.do', published)).toBe('ST06');
   const data = { ...published.data, trdAmt: '501' };
   expect(await codeOf('nx_mid_il', '/spay/APITrdcheck.do', { ...published, data })).toBe('ST92');
 });
 
-it('takes the published cancellation of a card as it stands', async () => {
+it("the sandbox's Hecto accepts the published example of a card cancellation", async () => {
   const params = {
     mchtId: 'nxca_jt_il',
     ver: '0A19',
@@ -114,7 +114,7 @@ it('takes the published cancellation of a card as it stands', async () => {
   expect(await codeOf('nxca_jt_il', '/spay/APICancel.do', { params, data: twice })).toBe('ST91');
 });
 
-it('opens the published window', async () => {
+it("the sandbox's Hecto opens the published example of a window", async () => {
   const form = new URLSearchParams({
     mchtId: 'nxca_jt_il',
     method: 'card',

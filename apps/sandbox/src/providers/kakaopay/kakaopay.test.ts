@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => sandbox.close());
 
-describe('ready', () => {
+describe("KakaoPay's ready call", () => {
   it('answers a tid of 20 characters, an address per device and Seoul time', async () => {
     const { status, body } = await sandbox.kakaopay('ready', readyBody('ready-1'));
     const tid = String(body['tid']);
@@ -30,7 +30,7 @@ describe('ready', () => {
     expect(body['created_at']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
   });
 
-  it('does not hold an order number to be unique', async () => {
+  it('accepts the same order number twice', async () => {
     const first = await sandbox.kakaopay('ready', readyBody('ready-twice'));
     const second = await sandbox.kakaopay('ready', readyBody('ready-twice'));
     expect(second.status).toBe(200);
@@ -59,7 +59,7 @@ describe('ready', () => {
     expect(Object.keys(body)).toEqual(['error_code', 'error_message', 'extras']);
   });
 
-  it('reads numbers in quotes as the real one does', async () => {
+  it('accepts numbers as text, as the real one does', async () => {
     const { status } = await sandbox.kakaopay('ready', {
       ...readyBody('ready-text'),
       quantity: '2',
@@ -69,17 +69,17 @@ describe('ready', () => {
   });
 });
 
-describe('authorisation', () => {
+describe("KakaoPay's authorization header", () => {
   const path = '/kakaopay/online/v1/payment/ready';
 
-  it.each(['SECRET_KEY', 'DEV_SECRET_KEY'])('takes the key after %s', async (scheme) => {
+  it.each(['SECRET_KEY', 'DEV_SECRET_KEY'])('is accepted with the scheme %s', async (scheme) => {
     const header = { authorization: `${scheme} DEV0000SANDBOXKAKAOPAY` };
     const { status } = await sandbox.post(path, readyBody('auth-1'), header);
     expect(status).toBe(200);
   });
 
   it.each(['SECRET_KEY wrong', 'Bearer DEV0000SANDBOXKAKAOPAY', 'DEV0000SANDBOXKAKAOPAY', ''])(
-    'refuses "%s" with -401',
+    'is refused as "%s" with -401',
     async (header) => {
       const reply = await sandbox.post(path, readyBody('auth-2'), { authorization: header });
       expect(reply.status).toBe(401);
@@ -88,8 +88,8 @@ describe('authorisation', () => {
   );
 });
 
-describe('approve', () => {
-  it('charges once and tells what was paid', async () => {
+describe("KakaoPay's approve call", () => {
+  it('charges once and returns what was paid', async () => {
     const { tid, approval } = await authenticatedPayment(sandbox, 'approve-1', 9_900);
     const { status, body } = await sandbox.kakaopay('approve', approval);
     expect(status).toBe(200);
@@ -105,7 +105,7 @@ describe('approve', () => {
     expect(body).not.toHaveProperty('card_info');
   });
 
-  it('is an error for a tid that is approved already, and charges nothing more', async () => {
+  it('refuses a tid that is approved already, and charges nothing more', async () => {
     const { tid, approval, order } = await authenticatedPayment(sandbox, 'approve-2');
     await sandbox.kakaopay('approve', approval);
     const again = await sandbox.kakaopay('approve', approval);
@@ -129,7 +129,7 @@ describe('approve', () => {
     expect(body).toMatchObject({ error_code: code });
   });
 
-  it('refuses what the person has not paid yet', async () => {
+  it('refuses a payment that the person has not confirmed', async () => {
     const ready = await sandbox.kakaopay('ready', readyBody('approve-early'));
     const { body } = await sandbox.kakaopay('approve', {
       cid: 'TC0ONETIME',
@@ -141,7 +141,7 @@ describe('approve', () => {
     expect(body).toMatchObject({ error_code: -701 });
   });
 
-  it('tells the card for a card payment', async () => {
+  it('returns the card of a card payment', async () => {
     const ready = await sandbox.kakaopay('ready', readyBody('approve-card'));
     const tid = String(ready.body['tid']);
     const paid = await sandbox.post('/control/api/kakaopay/pay', { tid, as: 'card' });
@@ -160,8 +160,8 @@ describe('approve', () => {
   });
 });
 
-describe('the 15 minutes of a payment', () => {
-  it('ends the hosted page and the approval', async () => {
+describe('a KakaoPay payment older than 15 minutes', () => {
+  it('can no longer be opened on its page or approved', async () => {
     const own = await startSandbox();
     try {
       const { tid, approval } = await authenticatedPayment(own, 'expired-1');
@@ -176,8 +176,8 @@ describe('the 15 minutes of a payment', () => {
   });
 });
 
-describe('cancel', () => {
-  it('gives back in parts, checks what is available, and never more than was paid', async () => {
+describe("KakaoPay's cancel call", () => {
+  it('refunds in parts, checks the available amount, and never refunds more than was paid', async () => {
     const { approval, order } = await authenticatedPayment(sandbox, 'cancel-1');
     await sandbox.kakaopay('approve', approval);
     const part = await sandbox.kakaopay('cancel', {
@@ -222,7 +222,7 @@ describe('cancel', () => {
   });
 });
 
-describe('the hosted page', () => {
+describe("KakaoPay's hosted page", () => {
   async function readyPayment(order: string) {
     const { body } = await sandbox.kakaopay('ready', readyBody(order));
     return { tid: String(body['tid']), address: String(body['next_redirect_pc_url']) };
@@ -242,7 +242,7 @@ describe('the hosted page', () => {
     expect(await statusOf(tid)).toBe('OPEN_PAYMENT');
   });
 
-  it('sends a payer back with a token, the same one after a second tap', async () => {
+  it('sends the payer back with a token, the same one after a second click', async () => {
     const { tid, address } = await readyPayment('page-2');
     const first = await submitForm(address, { as: 'card' });
     const second = await submitForm(address, { as: 'card' });
@@ -256,14 +256,14 @@ describe('the hosted page', () => {
   it.each([
     ['cancel', 'cancel', 'QUIT_PAYMENT'],
     ['fail', 'fail', 'FAIL_PAYMENT'],
-  ])('sends %s to its own address, and order tells so', async (as, path, status) => {
+  ])('sends %s to its own address, and the order has that state', async (as, path, status) => {
     const { tid, address } = await readyPayment(`page-${as}`);
     const reply = await submitForm(address, { as });
     expect(reply.headers.get('location')).toMatch(new RegExp(`/kakaopay/${path}/page-${as}$`));
     expect(await statusOf(tid)).toBe(status);
   });
 
-  it('tells the merchant nothing when the person just closes', async () => {
+  it('sends the merchant nothing when the person just closes it', async () => {
     const { tid, address } = await readyPayment('page-close');
     await sandbox.get(`/kakaopay/pay/${tid}`);
     const reply = await submitForm(address, { as: 'close' });
@@ -271,7 +271,7 @@ describe('the hosted page', () => {
     expect(await statusOf(tid)).toBe('OPEN_PAYMENT');
   });
 
-  it('cannot be paid after it was given up', async () => {
+  it('cannot be paid after it was canceled', async () => {
     const { address } = await readyPayment('page-over');
     await submitForm(address, { as: 'cancel' });
     const reply = await submitForm(address, { as: 'money' });
@@ -279,7 +279,7 @@ describe('the hosted page', () => {
     expect(reply.headers.get('location')).toBeNull();
   });
 
-  it('escapes what a merchant sends', async () => {
+  it("escapes the merchant's texts", async () => {
     const { body } = await sandbox.kakaopay('ready', {
       ...readyBody('page-html'),
       item_name: '<script>alert(1)</script>',

@@ -70,8 +70,8 @@ const cancels = fc.array(
   { maxLength: 8 },
 );
 
-describe('money at KakaoPay', () => {
-  it('is conserved in every part by any row of cancellations', () => {
+describe('the amounts of a KakaoPay payment', () => {
+  it('add up in every part after any sequence of cancellations', () => {
     fc.assert(
       fc.property(orders, cancels, ([total, taxFree], tried) => {
         const payment = tried.reduce(
@@ -92,7 +92,7 @@ describe('money at KakaoPay', () => {
     );
   });
 
-  it('can always be given back whole, whatever was given back before', () => {
+  it('can always be refunded completely, whatever was refunded before', () => {
     fc.assert(
       fc.property(orders, cancels, ([total, taxFree], tried) => {
         const before = tried.reduce(

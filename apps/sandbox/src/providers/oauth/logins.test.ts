@@ -135,8 +135,8 @@ async function ask(path: string, token: unknown): Promise<{ status: number; body
 
 const names: readonly Name[] = ['google', 'facebook', 'line', 'apple', 'twitter'];
 
-describe.each(names)('%s', (name) => {
-  it('shows its page of people', async () => {
+describe.each(names)('the login provider %s', (name) => {
+  it('shows its page to choose a person', async () => {
     const response = await fetch(question(name).authorizeUrl, {
       headers: { 'user-agent': 'Mozilla/5.0 (X11) Chrome/140 Safari/537.36' },
     });
@@ -144,21 +144,21 @@ describe.each(names)('%s', (name) => {
     expect(await response.text()).toContain(`action="/${name}/choose"`);
   });
 
-  it('gives a code that works once', async () => {
+  it('issues a code that works once', async () => {
     const signedIn = await signIn(name, { person: 'minji' });
     expect(signedIn.answer['state']).toBe('state-1');
     expect((await trade(name, signedIn)).status).toBe(200);
     expect((await trade(name, signedIn)).status).toBe(400);
   });
 
-  it('knows its application', async () => {
+  it('refuses an unknown application', async () => {
     const signedIn = await signIn(name, { person: 'minji' });
     const wrong = { client_id: 'somebody-else', client_secret: 'guess' };
     const { status } = await trade(name, signedIn, wrong);
     expect(status).toBeGreaterThanOrEqual(400);
   });
 
-  it('can have its person turn back, and can fail itself', async () => {
+  it('can let the person cancel, and can fail by itself', async () => {
     const scenario = { provider: name, operation: 'person' };
     await sandbox.post('/control/api/scenarios', { ...scenario, outcome: 'decline' });
     const denied = (await signIn(name, { person: 'minji' })).answer;
@@ -172,16 +172,19 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-describe.each(['google', 'facebook', 'line', 'twitter'] as const)('%s', (name) => {
-  it('gives nothing for another verifier', async () => {
-    const { answer } = await signIn(name, { person: 'minji' });
-    const { status } = await trade(name, { answer, verifier: 'x'.repeat(43) });
-    expect(status).toBe(400);
-  });
-});
+describe.each(['google', 'facebook', 'line', 'twitter'] as const)(
+  'the PKCE check of %s',
+  (name) => {
+    it('refuses another verifier', async () => {
+      const { answer } = await signIn(name, { person: 'minji' });
+      const { status } = await trade(name, { answer, verifier: 'x'.repeat(43) });
+      expect(status).toBe(400);
+    });
+  },
+);
 
 describe('LINE', () => {
-  it('signs by the channel secret', async () => {
+  it('signs its tokens with the channel secret', async () => {
     const { id_token: token } = await tokensOf('line', 'yuki');
     const { payload } = await jwtVerify(
       String(token),
@@ -192,7 +195,7 @@ describe('LINE', () => {
     expect(payload).not.toHaveProperty('email');
   });
 
-  it('tells a profile in its own words', async () => {
+  it("names the profile's fields in its own way", async () => {
     const { access_token: token } = await tokensOf('line', 'yuki');
     const { body } = await ask('/line/v2/profile', token);
     expect(body).toMatchObject({ userId: 'line-demo-yuki', displayName: '佐藤ゆき' });
@@ -200,7 +203,7 @@ describe('LINE', () => {
 });
 
 describe('Apple', () => {
-  it('tells the name at the first consent only, in a form', async () => {
+  it('sends the name at the first consent only, as a form field', async () => {
     const own = { email: 'first@mail.example', name: 'Ada Lovelace' };
     const first = (await signIn('apple', own)).answer;
     expect(JSON.parse(first['user'] ?? '')).toMatchObject({
@@ -209,7 +212,7 @@ describe('Apple', () => {
     expect((await signIn('apple', own)).answer['user']).toBeUndefined();
   });
 
-  it('posts the form by itself, to the address that was registered', async () => {
+  it('posts its form by itself to the registered address', async () => {
     const { authorizeUrl } = question('apple');
     const { body } = await submitForm(`${sandbox.url}/apple/choose`, {
       request: new URL(authorizeUrl).search.slice(1),
@@ -219,7 +222,7 @@ describe('Apple', () => {
     expect(body['text']).toContain('document.forms[0].submit()');
   });
 
-  it('writes truth as text, and hides the address', async () => {
+  it('writes booleans as text and hides the e-mail address', async () => {
     const { id_token: token } = await tokensOf('apple', 'minji');
     const keys = createRemoteJWKSet(new URL(`${sandbox.url}/apple/auth/keys`));
     const { payload } = await jwtVerify(String(token), keys, { algorithms: ['RS256'] });
@@ -230,7 +233,7 @@ describe('Apple', () => {
     });
   });
 
-  it('takes a secret for the audience that its documentation names', async () => {
+  it('accepts a secret with the audience that its documentation names', async () => {
     const signedIn = await signIn('apple', { person: 'minji' });
     const client_secret = await appleSecret({ aud: 'https://appleid.apple.com' });
     expect((await trade('apple', signedIn, { client_secret })).status).toBe(200);
@@ -256,7 +259,7 @@ describe('Facebook', () => {
       .update(String(token))
       .digest('hex');
 
-  it('wants a proof that the token is ours, and has its own kind of error', async () => {
+  it('requires a proof with each token, and has its own form of errors', async () => {
     const { access_token: token } = await tokensOf('facebook', 'minji');
     expect((await ask(`${me}&appsecret_proof=${proofOf(token)}`, token)).body).toEqual({
       id: 'facebook-demo-minji',
@@ -275,7 +278,7 @@ describe('Facebook', () => {
     });
   });
 
-  it('knows people without an address', async () => {
+  it('has people without an e-mail address', async () => {
     const { access_token: token } = await tokensOf('facebook', 'haneul');
     const { body } = await ask(`${me}&appsecret_proof=${proofOf(token)}`, token);
     expect(body).toEqual({ id: 'facebook-demo-haneul', name: '박하늘' });
@@ -283,7 +286,7 @@ describe('Facebook', () => {
 });
 
 describe('X', () => {
-  it('lets nobody in without a challenge', async () => {
+  it('refuses a login without a code challenge', async () => {
     const response = await fetch(
       question('twitter', { code_challenge: '', code_challenge_method: '' }).authorizeUrl,
       { redirect: 'manual' },
@@ -291,7 +294,7 @@ describe('X', () => {
     expect(response.headers.get('location')).toContain('error=invalid_request');
   });
 
-  it('says who it is by a call, and gives no token about it', async () => {
+  it('names the person by a call and sends no id token', async () => {
     const tokens = await tokensOf('twitter', 'emma');
     expect(tokens).not.toHaveProperty('id_token');
     expect((await ask('/twitter/api/2/users/me', tokens['access_token'])).body).toEqual({
@@ -300,7 +303,7 @@ describe('X', () => {
   });
 });
 
-describe.each(['google', 'line', 'apple'] as const)('%s can be told to send a token', (name) => {
+describe.each(['google', 'line', 'apple'] as const)('%s can be set to send a token', (name) => {
   it.each([
     ['wrong-nonce', { nonce: 'another-nonce' }],
     ['wrong-issuer', { iss: 'https://issuer.example' }],
@@ -312,7 +315,7 @@ describe.each(['google', 'line', 'apple'] as const)('%s can be told to send a to
     expect(decodeJwt(String(token))).toMatchObject(claims);
   });
 
-  it('that has run out', async () => {
+  it('that has expired', async () => {
     const scenario = { provider: name, operation: 'token', outcome: 'expired' };
     await sandbox.post('/control/api/scenarios', scenario);
     const { id_token: token } = await tokensOf(name, 'minji');
@@ -326,6 +329,6 @@ it.each([
   { provider: 'google', operation: 'jwks', outcome: 'wrong-signature' },
   { provider: 'kakaopay', operation: 'approve', outcome: 'expired' },
   { provider: 'apple', operation: 'person', outcome: 'silent' },
-])('cannot be told what makes no sense: %j', async (scenario) => {
+])('an impossible login scenario is refused: %j', async (scenario) => {
   expect((await sandbox.post('/control/api/scenarios', scenario)).status).toBe(400);
 });

@@ -72,7 +72,7 @@ beforeEach(async () => {
 });
 afterAll(() => sandbox.close());
 
-it('knows the people of the demo by the names that they log in with [EXC-03]', () => {
+it('the bank accounts belong to demo people by the names that they log in with [EXC-03]', () => {
   const parent = '김영수';
   const names = people.filter(({ country }) => country === 'kr').map(({ fullName }) => fullName);
   const holders = demoAccounts.map(({ holder }) => holder).filter((name) => name !== parent);
@@ -80,21 +80,21 @@ it('knows the people of the demo by the names that they log in with [EXC-03]', (
   expect(holders.filter((name) => !names.includes(name))).toEqual([]);
 });
 
-describe('who may ask', () => {
+describe('an open banking token', () => {
   it.each([
     ['another secret', { client_secret: 'another' }, 'O0001'],
     ['another scope', { scope: 'inquiry' }, 'O0004'],
-  ])('is not whoever has %s', async (_name, wrong, code) => {
+  ])('is refused to a caller with %s', async (_name, wrong, code) => {
     expect(await tokenFor({ ...keys, ...wrong })).toMatchObject({ rsp_code: code });
   });
 
-  it('is not whoever has no token', async () => {
+  it('is needed for every call', async () => {
     const body = await call('/transfer/result', {}, { authorization: 'Bearer another' });
     expect(body['rsp_code']).toBe('O0002');
   });
 });
 
-describe('the holder of an account', () => {
+describe('the inquiry of an account holder', () => {
   const ask = (more: object = {}) =>
     call('/inquiry/real_name', {
       bank_tran_id: newId(),
@@ -106,7 +106,7 @@ describe('the holder of an account', () => {
       ...more,
     });
 
-  it('is told by name', async () => {
+  it("returns the holder's name", async () => {
     const holder = { rsp_code: 'A0000', bank_rsp_code: '000', account_holder_name: '김민지' };
     expect(await ask()).toMatchObject(holder);
     expect(await ask({ account_holder_info_type: 'N', account_holder_info: '' })).toMatchObject(
@@ -118,7 +118,7 @@ describe('the holder of an account', () => {
     ['of another birthday', { account_holder_info: '960413' }, '815'],
     ['of no account', { account_num: '1' }, '412'],
     ['of one that names its code', { account_num: '9990419000001' }, '419'],
-  ])('is not told %s', async (_name, more, code) => {
+  ])('refuses %s', async (_name, more, code) => {
     expect(await ask(more)).toMatchObject({ rsp_code: 'A0002', bank_rsp_code: code });
   });
 
@@ -130,8 +130,8 @@ describe('the holder of an account', () => {
   });
 });
 
-describe('a deposit', () => {
-  it('is paid once a day by its number, and money is only moved', async () => {
+describe('an open banking deposit', () => {
+  it('is made once a day per bank transaction id, and only moves money', async () => {
     const one = order();
     expect(await deposit(one)).toMatchObject({
       rsp_code: 'A0000',
@@ -164,7 +164,7 @@ describe('a deposit', () => {
     expect((await act('transfers')).body).toMatchObject({ funds: { accounts: 0 } });
   });
 
-  it('that is under way is paid by itself once it took long enough', async () => {
+  it('that is pending is paid by itself after some time', async () => {
     await next('deposit', 'under-way');
     const [one, day] = [order(), today()];
     expect((await deposit(one))['rsp_code']).toBe('A0001');
@@ -179,7 +179,7 @@ describe('a deposit', () => {
   it.each([
     ['000', { accounts: 52_690 }],
     ['412', { accounts: 0 }],
-  ])('that was taken is decided later, with %s', async (code, funds) => {
+  ])('that was accepted is decided later, with %s', async (code, funds) => {
     await next('deposit', 'decline', { errorCode: 'A0001' });
     const one = order();
     expect((await deposit(one))['rsp_code']).toBe('A0001');
@@ -192,7 +192,7 @@ describe('a deposit', () => {
     expect((await act('transfers')).body).toMatchObject({ funds });
   });
 
-  it('is paid though its answer is lost, and may come back once', async () => {
+  it('is paid although its answer is lost, and can be returned once', async () => {
     await next('deposit', 'lost');
     const one = order();
     await expect(deposit(one)).rejects.toThrow();
@@ -202,14 +202,14 @@ describe('a deposit', () => {
     expect((await act('transfers')).body).toMatchObject({ funds: { accounts: 0 } });
   });
 
-  it('goes to an account that a test has opened', async () => {
+  it('can go to an account that a test has opened', async () => {
     await act('account', { bank: '004', accountNumber: '77', holder: '홍길동' });
     const one = order({ bank_code_std: '004', account_num: '77', account_holder_name: '홍길동' });
     expect((await deposit(one))['rsp_code']).toBe('A0000');
   });
 });
 
-describe('the list of our own account', () => {
+describe('the statement of our own account', () => {
   const ask = (more: object = {}) =>
     call('/account/transaction_list/acnt_num', {
       bank_tran_id: newId(),
@@ -224,7 +224,7 @@ describe('the list of our own account', () => {
       ...more,
     });
 
-  it('is told of the account at its bank, and of no other', async () => {
+  it('is returned for the account at its bank and for no other', async () => {
     await deposit(order());
     const paid = { inout_type: '출금', tran_amt: '52690' };
     expect(await ask()).toMatchObject({ rsp_code: 'A0000', res_list: [paid] });

@@ -3,7 +3,7 @@ import { startMerchant, type Merchant } from '../../testing/merchant.ts';
 import { startSandbox, type TestSandbox } from '../../testing/sandbox.ts';
 import { signedPlace } from './notices.ts';
 
-describe('the address of a message, as it is signed', () => {
+describe('the address of a Payoneer webhook is encoded for its signature', () => {
   it.each([
     // The signs of the public client's own test, without those that begin and part parameters.
     [";/:@=+$,#[]!'()*", '%3b%2f%3a%40%3d%2b%24%2c%23%5b%5d%21%27%28%29%2a'],
@@ -15,7 +15,7 @@ describe('the address of a message, as it is signed', () => {
   });
 });
 
-describe('a message about money that has gone on', () => {
+describe('a Payoneer webhook about money that moved on', () => {
   let sandbox: TestSandbox;
   let merchant: Merchant;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('a message about money that has gone on', () => {
     return body.access_token;
   };
 
-  it.each(['sent-to-bank', 'card-loaded'])('comes as %s when it is wanted', async (at) => {
+  it.each(['sent-to-bank', 'card-loaded'])('is sent as %s on request', async (at) => {
     await act('payee', { id: 'u1', standing: 'active' });
     const reference = `arrived-${at}`;
     const one = { client_reference_id: reference, payee_id: 'u1', amount: 41.32, currency: 'USD' };

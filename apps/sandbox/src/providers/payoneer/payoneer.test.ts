@@ -59,8 +59,8 @@ beforeEach(async () => {
 });
 afterAll(() => sandbox.close());
 
-describe('who may ask', () => {
-  it('is whoever has the secret, and a token, and the program', async () => {
+describe('a Payoneer call', () => {
+  it('needs the client secret, a token and the program id', async () => {
     expect(await tokenFor('another')).toEqual({ error: 'invalid_client' });
     expect(await tokenFor(key, 'read')).toEqual({ error: 'invalid_request' });
     authorization = 'Bearer another';
@@ -68,8 +68,8 @@ describe('who may ask', () => {
   });
 });
 
-describe('a payee', () => {
-  it('is nobody until the page was used, and then stands as was chosen there', async () => {
+describe('a Payoneer payee', () => {
+  it('does not exist until the registration page was used, and then has the chosen state', async () => {
     expect((await ask('GET', '/payees/u1/status')).body).toMatchObject({
       error_details: { code: 404, sub_code: 10_005 },
     });
@@ -95,10 +95,10 @@ describe('a payee', () => {
   });
 });
 
-describe('a payout', () => {
+describe('a Payoneer payout', () => {
   beforeEach(() => act('payee', { id: 'u1', standing: 'active' }));
 
-  it('is paid once by its number', async () => {
+  it('is paid once per reference', async () => {
     const one = payout();
     expect(await submit(one)).toEqual({ status: 201, body: { result: 'Payments Created' } });
     expect((await submit(one)).body).toMatchObject({
@@ -124,7 +124,7 @@ describe('a payout', () => {
     expect((await act('payouts')).body).toMatchObject({ payouts: [] });
   });
 
-  it('is under way for as long as it takes, and paid once then', async () => {
+  it('can be pending for a time and is then paid once', async () => {
     await next('payout', 'under-way');
     const one = payout();
     expect((await submit(one)).status).toBe(201);
@@ -135,7 +135,7 @@ describe('a payout', () => {
     expect((await act('payouts')).body).toMatchObject({ payouts: [{ timesPaid: 1 }] });
   });
 
-  it('that is held is decided later, or canceled by whoever asked for it', async () => {
+  it('that is held is decided later, or canceled by the caller', async () => {
     await next('payout', 'decline', { errorCode: 'Pending', times: 2 });
     const [one, other] = [payout(), payout()];
     for (const each of [one, other]) expect((await submit(each)).status).toBe(201);

@@ -88,8 +88,8 @@ const captureOf = ({ body }: Reply) => Object(body)['purchase_units']?.[0]?.paym
 const chargeOf = async (): Promise<unknown> =>
   Object((await sandbox.get('/control/api/charges?provider=paypal')).body['charges'])[0];
 
-describe('tokens', () => {
-  it('are given for the right secret alone, and end after nine hours', async () => {
+describe("PayPal's tokens", () => {
+  it('are issued for the right secret only and expire after nine hours', async () => {
     expect((await tokenOf('Basic d3Jvbmc6b25l')).body['error']).toBe('invalid_client');
     const id = await create();
     sandbox.clock.advance(32_401_000);
@@ -99,7 +99,7 @@ describe('tokens', () => {
   });
 });
 
-describe('an order', () => {
+describe('a PayPal order', () => {
   it('is approved by the buyer and captured by the merchant, once', async () => {
     const id = await create();
     expect(issueOf(await capture(id))).toBe('ORDER_NOT_APPROVED');
@@ -120,7 +120,7 @@ describe('an order', () => {
     expect(await chargeOf()).toMatchObject({ charged: 899, timesCharged: 1, currency: 'USD' });
   });
 
-  it('is the same one for the same request id', async () => {
+  it('is the same for the same request id', async () => {
     expect(await create('same')).toBe(await create('same'));
     const without = await sandbox.post('/paypal/v2/checkout/orders', createBody(), bearer);
     expect(issueOf(without)).toBe('PAYPAL_REQUEST_ID_REQUIRED');
@@ -149,16 +149,19 @@ describe('an order', () => {
     ['code', 4, '4'],
     ['code-done', 10_486, '10486'],
     ['decline', 4, 'INSTRUMENT_DECLINED'],
-  ])('is refused by %s %s with %s: a number chooses for a decline alone', async (...choice) => {
-    const [outcome, errorCode, issue] = choice;
-    const id = await create();
-    await pay(id, 'balance');
-    const scenario = { provider: 'paypal', operation: 'capture', outcome, errorCode };
-    await sandbox.post('/control/api/scenarios', scenario);
-    expect(issueOf(await capture(id))).toBe(issue);
-  });
+  ])(
+    'planted with %s %s is refused with %s, and only a decline turns a number into its name',
+    async (...choice) => {
+      const [outcome, errorCode, issue] = choice;
+      const id = await create();
+      await pay(id, 'balance');
+      const scenario = { provider: 'paypal', operation: 'capture', outcome, errorCode };
+      await sandbox.post('/control/api/scenarios', scenario);
+      expect(issueOf(await capture(id))).toBe(issue);
+    },
+  );
 
-  it('is void when nobody asked for the money within three hours', async () => {
+  it('is void when it is not captured within three hours', async () => {
     const id = await create();
     await pay(id, 'balance');
     sandbox.clock.advance(3 * 3_600_000);
@@ -168,7 +171,7 @@ describe('an order', () => {
     expect(await read(`/v2/checkout/orders/${id}`)).toMatchObject({ status: 'VOIDED' });
   });
 
-  it('has a capture that is pending until it is decided', async () => {
+  it('can have a capture that is pending until it is decided', async () => {
     const id = await create();
     await pay(id, 'echeck');
     const taken = captureOf(await capture(id));
@@ -181,7 +184,7 @@ describe('an order', () => {
     });
   });
 
-  it('answers as a mock response asks', async () => {
+  it('answers as the mock response header asks', async () => {
     const id = await create();
     const headers = {
       ...bearer,
@@ -192,8 +195,8 @@ describe('an order', () => {
   });
 });
 
-describe('a refund', () => {
-  it('takes back what is left and no more, once for each request id', async () => {
+describe('a PayPal refund', () => {
+  it('refunds at most what is left, once per request id', async () => {
     const id = await create();
     await pay(id, 'card');
     const { id: captureId } = captureOf(await capture(id));
@@ -230,8 +233,8 @@ describe('a refund', () => {
   });
 });
 
-describe('the pages', () => {
-  it('ask who pays, then how, and lead back', async () => {
+describe("PayPal's pages", () => {
+  it('ask for the person and the way to pay, and lead back', async () => {
     const id = await create();
     const address = `${sandbox.url}/paypal/checkoutnow?token=${id}`;
     expect(await (await fetch(address)).text()).toContain('Log in');
@@ -244,7 +247,7 @@ describe('the pages', () => {
   });
 });
 
-describe('a message', () => {
+describe('a PayPal webhook', () => {
   let merchant: Merchant;
   beforeEach(async () => {
     merchant = await startMerchant();
@@ -255,7 +258,7 @@ describe('a message', () => {
   });
   afterEach(() => merchant.close());
 
-  it('comes 25 times within three days, further and further apart, where nobody takes it', async () => {
+  it('is sent 25 times within three days at growing intervals, until it is accepted', async () => {
     merchant.answer = { status: 500, text: 'no' };
     const id = await create();
     await pay(id, 'card');
@@ -273,7 +276,7 @@ describe('a message', () => {
     expect(times()).toHaveLength(25);
   });
 
-  it('is signed over its bytes, by a key whose certificate is served, and can be checked', async () => {
+  it('is signed over its bytes with a key whose certificate is served, and can be verified', async () => {
     const id = await create();
     await pay(id, 'card');
     await capture(id);

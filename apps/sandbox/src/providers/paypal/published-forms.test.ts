@@ -86,7 +86,7 @@ const messageOf = async (type: string): Promise<PaypalEvent> => {
   return found;
 };
 
-it('echoes the items with their price, and names a payer as the API describes them', async () => {
+it('a PayPal order repeats its items with their price and names the payer as the API describes', async () => {
   const { taken } = await bought();
   expect(taken.purchase_units[0].items).toEqual([
     { name: '100 spoons', quantity: '1', unit_amount: amount },
@@ -94,7 +94,7 @@ it('echoes the items with their price, and names a payer as the API describes th
   expect(taken.payer.payer_id).toMatch(/^[2-9A-HJ-NP-Z]{13}$/);
 });
 
-describe('a message about money that went back', () => {
+describe('a PayPal webhook about refunded money', () => {
   it.each([false, true])('names the capture by its link; only links: %s', async (linksOnly) => {
     await sandbox.post('/control/api/paypal/style', { linksOnly });
     const { captureId } = await bought();
@@ -110,7 +110,7 @@ describe('a message about money that went back', () => {
   });
 });
 
-it('shows what a bank has taken back as a chargeback, in the dates of the report', async () => {
+it("PayPal's report shows money that a bank took back as a chargeback, with the report's date format", async () => {
   const { captureId } = await bought();
   await sandbox.post('/control/api/paypal/decide', { partnerOrderId: orderId, as: 'reversed' });
   const now = sandbox.clock.now().getTime();

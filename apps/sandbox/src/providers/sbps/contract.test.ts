@@ -20,23 +20,23 @@ const sold = async (orderId: string, method: string): Promise<string> => {
 const call = (id: string, tid: string) => shop.api(id, [['tracking_id', tid]]);
 const noSuchCall = '<res_err_code>99902000</res_err_code>';
 
-describe('a shop with the calls that are public', () => {
+describe('an SBPS shop with only the public calls', () => {
   it.each([
     ['docomo', '401'],
     ['softbank2', '405'],
-  ])('gives %s back by its number, and cannot ask about it', async (method, number) => {
+  ])('refunds %s by its number, and cannot inquire about it', async (method, number) => {
     const tid = await sold(`narrow-${method}`, method);
     expect(await call(`MG01-00101-${number}`, tid)).toContain(noSuchCall);
     expect(await call(`ST02-00303-${number}`, tid)).toContain('<res_result>OK</res_result>');
     expect(await call(`ST02-00303-${number}`, tid)).toContain(`${number}30999`);
   });
 
-  it('asks about a card', async () => {
+  it('can inquire about a card', async () => {
     const tid = await sold('narrow-card', 'credit3d2');
     expect(await call('MG01-00101-101', tid)).toContain('<payment_status>2</payment_status>');
   });
 
-  it.each(['webmoney', 'bitcash'])('has no call at all for %s', async (method) => {
+  it.each(['webmoney', 'bitcash'])('has no call for %s', async (method) => {
     const tid = await sold(`narrow-${method}`, method);
     expect(await call('MG01-00101-513', tid)).toContain(noSuchCall);
     expect(await call('ST02-00303-513', tid)).toContain('51312027');
@@ -44,10 +44,10 @@ describe('a shop with the calls that are public', () => {
   });
 });
 
-describe('a refund by hand', () => {
+describe('an SBPS refund by hand', () => {
   const byHand = (body: object) => shop.sandbox.post('/control/api/sbps/refund-by-hand', body);
 
-  it('is made once in the tool, and can be seen there and in the record', async () => {
+  it('is made once in the tool, and is shown there and in the record', async () => {
     const partnerOrderId = 'hand-1';
     await sold(partnerOrderId, 'webmoney');
     const { status, body } = await byHand({ partnerOrderId });
@@ -65,7 +65,7 @@ describe('a refund by hand', () => {
     expect((await submitForm(address, { tid })).status).toBe(409);
   });
 
-  it('comes too late after the third month', async () => {
+  it('is refused after the third month', async () => {
     const own = await startShop();
     try {
       await own.enter(own.request('hand-3', { pay_method: 'webmoney' }));
@@ -84,7 +84,7 @@ it.each([
   ['nothing at all', { status: 200, text: '' }],
   ['another word', { status: 200, text: 'YES,' }],
   ['an error', { status: 500, text: 'OK,' }],
-])('undoes a sale whose A02-1 the shop answers with %s', async (name, answer) => {
+])('a sale is undone when the shop answers A02-1 with %s', async (name, answer) => {
   shop.merchant.answer = answer;
   const orderId = `undone-${name.replaceAll(' ', '-')}`;
   await sold(orderId, 'docomo');

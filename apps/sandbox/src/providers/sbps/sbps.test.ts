@@ -54,7 +54,7 @@ function postOf(body: Record<string, unknown>) {
   return { action, fields: sent };
 }
 
-describe('the entrance', () => {
+describe('the entry request of SBPS', () => {
   it('shows the page of the method, with shop, goods and amount', async () => {
     const address = await entered('enter-1');
     const page = await fetch(address).then((response) => response.text());
@@ -68,7 +68,7 @@ describe('the entrance', () => {
     ['item_name', 'スプーン 101個'],
     ['success_url', 'https://thief.example/'],
     ['limit_second', '599'],
-  ])('refuses a request whose %s was changed on its way', async (name, value) => {
+  ])('is refused when its %s was changed on its way', async (name, value) => {
     const reply = await shop.enter({ ...shop.request(`changed-${name}`), [name]: value });
     expect(reply.status).toBe(400);
     expect(reply.body['text']).toContain('40109025');
@@ -84,13 +84,13 @@ describe('the entrance', () => {
     ['amount', '0', '40106008'],
     ['pay_type', '1', '40107020'],
     ['pagecon_url', 'not an address', '40106009'],
-  ])('refuses %s = %s with %s', async (name, value, code) => {
+  ])('with %s = %s is refused with %s', async (name, value, code) => {
     const reply = await shop.enter(shop.request(`bad-${name}`, { [name]: value }));
     expect(reply.status).toBe(400);
     expect(reply.body['text']).toContain(code);
   });
 
-  it('refuses an order number a second time, and sends the person back', async () => {
+  it('is refused with a used order number, and the person is sent back', async () => {
     await entered('twice');
     const reply = await shop.enter(shop.request('twice'));
     expect(reply.body['text']).toContain(`action="${shop.merchant.url}/fail"`);
@@ -98,15 +98,15 @@ describe('the entrance', () => {
     expect(await shop.charge('twice')).toMatchObject({ status: 'WAITING' });
   });
 
-  it('sends who is too late back to the shop, with a result that is signed', async () => {
+  it('that comes too late sends the person back with a signed result', async () => {
     const reply = await shop.enter(shop.request('late', { request_date: '20200101000000' }));
     expect(reply.body['text']).toContain(`action="${shop.merchant.url}/fail"`);
     expect(reply.body['text']).toContain('value="40110023"');
   });
 });
 
-describe('a sale', () => {
-  it('is told to the server first, in Shift_JIS, hashed in UTF-8, in no order', async () => {
+describe('an SBPS sale', () => {
+  it('is first sent to the server in Shift_JIS, hashed in UTF-8, with its fields in no fixed order', async () => {
     await entered('sale-1', { item_name: 'スプーン ソ表' });
     await shop.pay('sale-1');
     const [message] = shop.merchant.received;
@@ -123,7 +123,7 @@ describe('a sale', () => {
     });
   });
 
-  it('comes back by the browser as well, hashed in Shift_JIS', async () => {
+  it('returns by the browser as well, hashed in Shift_JIS', async () => {
     await entered('sale-2', { item_name: 'スプーン' });
     const { action, fields } = postOf((await shop.pay('sale-2')).body);
     expect(action).toBe(`${shop.merchant.url}/approve`);
@@ -132,7 +132,7 @@ describe('a sale', () => {
     expect(resultHash(fields, 'utf-8')).not.toBe(resultHash(fields, 'shift_jis'));
   });
 
-  it('does not happen where the merchant answers NG, and the code keeps its balance', async () => {
+  it('is not made when the merchant answers NG, and the prepaid code keeps its balance', async () => {
     shop.merchant.answer = { status: 200, text: 'NG,not ours' };
     await entered('sale-ng', { pay_method: 'bitcash' });
     const issued = await shop.sandbox.post('/control/api/sbps/codes', {
@@ -153,7 +153,7 @@ describe('a sale', () => {
   it.each([
     [500, 'OK,'],
     [200, '<html>'],
-  ])('does not happen where the answer is %d %s, and is not told again', async (status, text) => {
+  ])('is not made when the answer is %d %s, and is not sent again', async (status, text) => {
     shop.merchant.answer = { status, text };
     await entered(`sale-${status}`);
     const { action } = postOf((await shop.pay(`sale-${status}`)).body);
@@ -163,7 +163,7 @@ describe('a sale', () => {
     expect(await shop.charge(`sale-${status}`)).toMatchObject({ charged: 0 });
   });
 
-  it('happens although it was called refused, where the control says so', async () => {
+  it('is made although it was reported as refused, when planted so', async () => {
     await entered('sale-late');
     await shop.sandbox.post('/control/api/scenarios', {
       provider: 'sbps',
@@ -179,11 +179,11 @@ describe('a sale', () => {
   });
 });
 
-describe('what a person does on the page', () => {
+describe("a person on SBPS's page", () => {
   it.each([
     ['cancel', 'cancel', 'CANCELED', ''],
     ['fail', 'fail', 'FAILED', '10136999'],
-  ])('%s goes back without a sale', async (...[as, page, status, code]) => {
+  ])('who chooses %s goes back without a sale', async (...[as, page, status, code]) => {
     const address = await entered(`page-${as}`);
     const { body } = await submitForm(address, { as });
     expect(body['text']).toContain(`action="${shop.merchant.url}/${page}"`);
@@ -193,7 +193,7 @@ describe('what a person does on the page', () => {
     expect((await submitForm(address, { as: 'pay', pin: '1234' })).status).toBe(409);
   });
 
-  it('lets a person try a PIN three times', async () => {
+  it('may try a PIN three times', async () => {
     const address = await entered('pin');
     const first = await submitForm(address, { as: 'pay', pin: '0000' });
     await submitForm(address, { as: 'pay', pin: '0001' });
@@ -208,14 +208,14 @@ describe('what a person does on the page', () => {
     ['softbank2', 'adult', '100001', '40534999'],
     ['softbank2', 'minor', '20001', '40534999'],
     ['softbank2', 'child', '2001', '40534999'],
-  ])('%s, %s: %s yen is more than a month allows', async (...[method, age, amount, code]) => {
+  ])("with %s, %s: %s yen exceeds the month's limit", async (...[method, age, amount, code]) => {
     const orderId = `limit-${method}-${age}`;
     await entered(orderId, { pay_method: method, amount });
     const { fields } = postOf((await shop.pay(orderId, { age })).body);
     expect(fields).toMatchObject({ res_result: 'NG', res_err_code: code });
   });
 
-  it('asks the holder of a card who they are before it charges', async () => {
+  it('with a card is verified as its holder before the charge', async () => {
     const address = await entered('card', { pay_method: 'credit3d2' });
     const card = { as: 'pay', cc_number: '4242 4242 4242 4242', cc_expiration: '12/30' };
     const second = await submitForm(address, { ...card, security_code: '123' });
@@ -230,7 +230,7 @@ describe('what a person does on the page', () => {
     ['4000000000000002', '10136999'],
     ['4000000000000119', '10122999'],
     ['4000000000003220', '9026'],
-  ])('refuses the card %s with %s', async (number, code) => {
+  ])('is refused the card %s with %s', async (number, code) => {
     await entered(`card-${number}`, { pay_method: 'credit3d2' });
     const { fields } = postOf((await shop.pay(`card-${number}`, { cc_number: number })).body);
     expect(fields['res_err_code']).toBe(code);
@@ -243,7 +243,7 @@ describe('what a person does on the page', () => {
     ['webmoney', 'demo-little-000001', '残高が不足'],
     ['webmoney', 'DEMOUSEDUP000001', '使い切られて'],
     ['webmoney', 'NOTACODE', '存在しません'],
-  ])('%s with %s says: %s', async (method, code, text) => {
+  ])('paying by %s with %s sees: %s', async (method, code, text) => {
     const address = await entered(`${method}-${code}`.slice(0, 38), { pay_method: method });
     const { body } = await submitForm(address, { as: 'pay', code });
     expect(body['text']).toContain(text);
@@ -259,7 +259,7 @@ describe('what a person does on the page', () => {
     ['bitcash', 'もうつかいおわったひらがなのじよ'],
     ['webmoney', 'DEMOLITTLE000001'],
   ])(
-    'refuses %s typed wrong too often (%s) with a code that is common to all',
+    'who types a wrong %s too often (%s) is refused with a code common to all',
     async (method, code) => {
       const orderId = `often-${method}-${code}`.slice(0, 38);
       const address = await entered(orderId, { pay_method: method });
@@ -271,7 +271,7 @@ describe('what a person does on the page', () => {
     },
   );
 
-  it('ends after a quarter of an hour', async () => {
+  it('has a quarter of an hour', async () => {
     const own = await startShop();
     try {
       const reply = await own.enter(own.request('expired'));
@@ -284,7 +284,7 @@ describe('what a person does on the page', () => {
     }
   });
 
-  it('writes down nothing that a person typed', async () => {
+  it('leaves no typed text in any record', async () => {
     const address = await entered('secret', { pay_method: 'credit3d2' });
     await submitForm(address, { as: 'pay', cc_number: '4000056655665556', security_code: '987' });
     const { body } = await shop.sandbox.get('/control/api/calls');
@@ -292,7 +292,7 @@ describe('what a person does on the page', () => {
   });
 });
 
-describe('the API', () => {
+describe('the API of SBPS', () => {
   async function sold(orderId: string, method: string): Promise<string> {
     await entered(orderId, { pay_method: method });
     await shop.pay(orderId);
@@ -313,7 +313,7 @@ describe('the API', () => {
     });
   }
 
-  it('refunds a card once, and tells so when asked', () => refundsOnce('credit3d2', '101'));
+  it('refunds a card once, and says so in the inquiry', () => refundsOnce('credit3d2', '101'));
 
   it('refunds a card in parts, and never more than was paid', async () => {
     const tid = await sold('parts', 'credit3d2');
@@ -342,7 +342,7 @@ describe('the API', () => {
     );
   });
 
-  describe('of a shop that has more calls than are public', () => {
+  describe('for a shop with more than the public calls', () => {
     const choose = (isWide: boolean) => shop.sandbox.post('/control/api/sbps/contract', { isWide });
     beforeAll(() => choose(true));
     afterAll(() => choose(false));
@@ -352,9 +352,9 @@ describe('the API', () => {
       ['softbank2', '405'],
       ['webmoney', '513'],
       ['bitcash', '513'],
-    ])('refunds %s once, and tells so when asked', refundsOnce);
+    ])('refunds %s once, and says so in the inquiry', refundsOnce);
 
-    it('refunds no prepaid code after the third month', async () => {
+    it('refuses to refund a prepaid code after the third month', async () => {
       const own = await startShop();
       try {
         await own.sandbox.post('/control/api/sbps/contract', { isWide: true });
@@ -368,7 +368,7 @@ describe('the API', () => {
       }
     });
 
-    it('ends when the sandbox forgets', async () => {
+    it('has only the public calls again after a reset', async () => {
       await shop.sandbox.post('/control/api/reset', {});
       const tid = await sold('forgotten', 'docomo');
       expect(await shop.api('MG01-00101-401', [['tracking_id', tid]])).toContain('99902000');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeShiftJis, encodeShiftJis, parseShiftJisForm, shiftJisForm } from './shift-jis.ts';
 
 describe('Shift_JIS', () => {
-  it('writes the bytes that the tables of the standard give', () => {
+  it("writes the bytes of the standard's tables", () => {
     expect(encodeShiftJis('スプーン100個').toString('hex')).toBe('83588376815b83933130308cc2');
     expect(encodeShiftJis('ｱ～①髙￢').toString('hex')).toBe('b181608740fbfc81ca');
   });
@@ -12,11 +12,11 @@ describe('Shift_JIS', () => {
     expect(decodeShiftJis(encodeShiftJis(text))).toBe(text);
   });
 
-  it('writes what has no place there as a browser does', () => {
+  it('writes characters outside its tables as browsers do', () => {
     expect(encodeShiftJis('스😀').toString()).toBe('&#49828;&#128512;');
   });
 
-  it('reads a form byte by byte, trail bytes that look like ASCII included', () => {
+  it('reads a form byte by byte, including trail bytes that look like ASCII', () => {
     const fields = [
       ['item_name', 'ソ&表 100%'],
       ['free1', ''],

@@ -56,8 +56,8 @@ async function complete(more: object = {}) {
   return { orderNo, payToken, answer: body };
 }
 
-describe('a payment', () => {
-  it('is taken when the merchant executes it after the person agreed', async () => {
+describe('a Toss payment', () => {
+  it('is charged when the merchant executes it after the person agreed', async () => {
     const { orderNo, payToken, redirect } = await paid();
     expect(Object.fromEntries(redirect.searchParams)).toEqual({
       status: 'PAY_APPROVED',
@@ -78,7 +78,7 @@ describe('a payment', () => {
       .toBe(1);
   });
 
-  it('is taken at once where the merchant has asked for that, and told as a form if so asked', async () => {
+  it('is charged at once when the merchant asked for it, and reported as a form if asked', async () => {
     const { orderNo, redirect } = await paid({ autoExecute: true, callbackVersion: 'V1' });
     expect(redirect.searchParams.get('status')).toBe('PAY_COMPLETE');
     const mine = () => merchant.received.find(({ body }) => body.includes(orderNo));
@@ -88,7 +88,7 @@ describe('a payment', () => {
     expect(fields.get('paidAmount')).toBe('11000');
   });
 
-  it('is told again every three minutes, four times, to a merchant that does not take it', async () => {
+  it('is reported again every three minutes, four times, until the merchant accepts it', async () => {
     merchant.answer = { status: 500, text: 'no' };
     const { orderNo } = await complete();
     const tries = () => merchant.received.filter(({ body }) => body.includes(orderNo)).length;
@@ -134,7 +134,7 @@ describe('a payment', () => {
     expect(again.body['errorCode']).toBe('PAYMENT_EXISTING_PAYMENT');
   });
 
-  it('runs out after 15 minutes, or when the merchant has said', async () => {
+  it('expires after 15 minutes, or at the time that the merchant set', async () => {
     const [usual, agreed] = [await created(), await paid()];
     await sandbox.post('/control/api/clock', { advanceSeconds: 15 * 60 });
     expect((await call('status', usual)).body['payStatus']).toBe('PAY_CANCEL');
@@ -142,7 +142,7 @@ describe('a payment', () => {
     expect((await fetch(usual.page)).status).toBe(409);
   });
 
-  it('is forced to end when the person turns back, and when the merchant cancels it', async () => {
+  it('ends when the person cancels and when the merchant cancels it', async () => {
     const turned = await created();
     const { body } = await act('pay', { tid: turned.payToken, as: 'cancel' });
     expect(body['redirect']).toBe('http://127.0.0.1:4400/back/cancel');
@@ -153,7 +153,7 @@ describe('a payment', () => {
     expect((await call('execute', { payToken })).body['errorCode']).toBe('COMMON_PAY_ERROR');
   });
 
-  it('waits while the banks rest, for money but not for cards', async () => {
+  it("waits during the banks' nightly pause for transfers, but not for cards", async () => {
     const [money, card] = [await paid(), await created()];
     await act('pay', { tid: card.payToken, as: 'card' });
     await act('banks', { resting: true });
@@ -164,7 +164,7 @@ describe('a payment', () => {
     expect((await call('execute', { payToken: money.payToken })).body['code']).toBe(0);
   });
 
-  it('needs the key in the body', async () => {
+  it('needs the API key in the body', async () => {
     const { body } = await call('status', { apiKey: 'sk_test_nobody', orderNo: 'order-1' });
     expect(body).toMatchObject({ code: -1, errorCode: 'COMMON_INVALID_API_KEY' });
     const none = await call('status', { orderNo: 'none' });
@@ -172,8 +172,8 @@ describe('a payment', () => {
   });
 });
 
-describe('giving back', () => {
-  it('repeats its answer for the same number, and gives back no more than is left', async () => {
+describe('a Toss refund', () => {
+  it('repeats its answer for the same number, and refunds no more than is left', async () => {
     const { payToken } = await complete();
     const part = { payToken, refundNo: 'r-1', amount: 4_000, reason: 'asked' };
     const first = await call('refunds', part);
@@ -196,7 +196,7 @@ describe('giving back', () => {
     });
   });
 
-  it('says what went back as the sample has it, or as the text beside the sample', async () => {
+  it('states the refunded amount as the sample does, or as the text beside it', async () => {
     const { payToken } = await complete();
     const part = (refundNo: string) => call('refunds', { payToken, refundNo, amount: 4_000 });
     const left = { paidAmount: 7_000, refundableAmount: 7_000 };
@@ -213,12 +213,12 @@ describe('giving back', () => {
     ['고객 요청 (no. 7)!', { code: 0 }],
     ['asked by “Kim”', { code: -1, errorCode: 'COMMON_INVALID_PARAMETER' }],
     ['返金', { code: -1, errorCode: 'COMMON_INVALID_PARAMETER' }],
-  ])('takes the reason "%s" by its signs alone', async (reason, said) => {
+  ])('accepts the reason "%s" only with allowed characters', async (reason, said) => {
     const { payToken } = await complete();
     expect((await call('refunds', { payToken, refundNo: 'r-1', reason })).body).toMatchObject(said);
   });
 
-  it('ends after 180 days', async () => {
+  it('is refused after 180 days', async () => {
     const { payToken } = await complete();
     await sandbox.post('/control/api/clock', { advanceSeconds: 180 * 86_400 });
     expect((await call('status', { payToken })).body['payStatus']).toBe('SETTLEMENT_COMPLETE');
@@ -227,7 +227,7 @@ describe('giving back', () => {
   });
 });
 
-it('has a page that pays by a plain form and cannot be framed', async () => {
+it('the Toss page pays by a plain form and cannot be framed', async () => {
   const { page, orderNo } = await created();
   const response = await fetch(page);
   expect(response.headers.get('x-frame-options')).toBe('DENY');

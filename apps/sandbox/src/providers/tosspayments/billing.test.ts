@@ -45,8 +45,8 @@ const order = (more: object = {}) => ({
 const charge = (key: string, body: object, headers = {}): Promise<Reply> =>
   shop.post(`/billing/${encodeURIComponent(key)}`, body, headers);
 
-describe('a key for a card', () => {
-  it('is given with the card as the provider shows it', async () => {
+describe('a Toss Payments billing key', () => {
+  it('is issued with the card as the provider shows it', async () => {
     const { status, body } = await authorize('4330123400000009');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -66,7 +66,7 @@ describe('a key for a card', () => {
     ['1007', 'NOT_SUPPORTED_CARD_TYPE'],
     ['1008', 'NOT_REGISTERED_CARD_COMPANY'],
     ['1009', 'INVALID_REJECT_CARD'],
-  ])('is not given for a card of %s: %s', async (part, code) => {
+  ])('is not issued for a card of %s: %s', async (part, code) => {
     expect((await authorize(`43301234${part}0000`)).body['code']).toBe(code);
   });
 
@@ -77,7 +77,7 @@ describe('a key for a card', () => {
     [{ customerIdentityNumber: '961312' }, 'INVALID_BIRTH_DAY_FORMAT'],
     [{ customerIdentityNumber: '96041' }, 'INVALID_BIRTH_DAY_FORMAT'],
     [{ customerKey: '' }, 'INVALID_CUSTOMER_KEY'],
-  ])('is not given for %j', async (more, code) => {
+  ])('is not issued for %j', async (more, code) => {
     expect((await authorize('4330123400000009', more)).body['code']).toBe(code);
   });
 
@@ -86,12 +86,12 @@ describe('a key for a card', () => {
     ['2002', '기프트', '개인'],
     ['2003', '미확인', '개인'],
     ['2004', '신용', '법인'],
-  ])('says of %s that it is %s, of a %s', async (part, cardType, ownerType) => {
+  ])('for %s says that it is %s, of a %s', async (part, cardType, ownerType) => {
     const { body } = await authorize(`43301234${part}0000`);
     expect(body['card']).toMatchObject({ cardType, ownerType });
   });
 
-  it('leaves no number of a card in the record of calls', async () => {
+  it('leaves no card number in the record of calls', async () => {
     await authorize('4330123477770009');
     const calls = await (await fetch(`${shop.sandbox.url}/control/api/calls`)).text();
     expect(calls).toContain('authorizeCard');
@@ -99,7 +99,7 @@ describe('a key for a card', () => {
   });
 });
 
-describe('the window for a card', () => {
+describe('the Toss Payments window for a card', () => {
   const way = (more: Record<string, string> = {}) =>
     new URLSearchParams({
       method: 'CARD',
@@ -109,7 +109,7 @@ describe('the window for a card', () => {
       ...more,
     }).toString();
 
-  it('hands out what is good once, and for the same customer only', async () => {
+  it('issues a code that works once and for the same customer only', async () => {
     const address = `${shop.sandbox.url}/tosspayments/billing/window?${way()}`;
     expect(await (await fetch(address)).text()).toContain('카드 등록하기');
     const done = await submitForm(address, { as: 'register' });
@@ -123,7 +123,7 @@ describe('the window for a card', () => {
     expect((await issue('customer-2')).body['code']).toBe('NOT_FOUND_AUTH_KEY');
   });
 
-  it('goes back with a code when the person turns back, or the card is none', async () => {
+  it('returns an error code when the person cancels or the card is invalid', async () => {
     const body = Object.fromEntries(new URLSearchParams(way()));
     const canceled = await shop.act('authorize', { ...body, as: 'cancel' });
     expect(String(canceled.body['redirect'])).toContain('failed?code=PAY_PROCESS_CANCELED');
@@ -133,8 +133,8 @@ describe('the window for a card', () => {
   });
 });
 
-describe('a charge by key', () => {
-  it('is taken at once, found by its order, and given back in parts', async () => {
+describe('a charge by billing key', () => {
+  it('is made at once, found by its order, and refunded in parts', async () => {
     const key = await keyOf();
     const payment = order();
     const { status, body } = await charge(key, payment);
@@ -168,7 +168,7 @@ describe('a charge by key', () => {
     await expect.poll(messages).toEqual(['PARTIAL_CANCELED']);
   });
 
-  it('is made once by its number, with the same key and without', async () => {
+  it('is made once per order number, with and without an idempotency key', async () => {
     const key = await keyOf();
     const payment = order();
     const headers = { 'idempotency-key': `charge-${payment.orderId}` };
@@ -184,7 +184,7 @@ describe('a charge by key', () => {
     ['3004', 'INVALID_STOPPED_CARD'],
     ['3005', 'INVALID_CARD_EXPIRATION'],
     ['3006', 'EXCEED_MAX_AMOUNT'],
-  ])('of a card of %s is refused with %s, and says so when it is asked', async (part, code) => {
+  ])('of a card of %s is refused with %s, also in the inquiry', async (part, code) => {
     const key = await keyOf(`43301234${part}0000`);
     const payment = order();
     expect((await charge(key, payment)).body['code']).toBe(code);
@@ -192,7 +192,7 @@ describe('a charge by key', () => {
     expect(body).toMatchObject({ status: 'ABORTED', failure: { code } });
   });
 
-  it('works again, or no more, when the card does', async () => {
+  it('fails while the card is set to refuse, and works again afterwards', async () => {
     const key = await keyOf();
     await shop.act('card', { billingKey: key, refuses: 'REJECT_CARD_PAYMENT' });
     expect((await charge(key, order())).body['code']).toBe('REJECT_CARD_PAYMENT');
@@ -200,7 +200,7 @@ describe('a charge by key', () => {
     expect((await charge(key, order())).status).toBe(200);
   });
 
-  it('needs a key that is there, and its customer', async () => {
+  it('needs an existing key and its customer', async () => {
     const key = await keyOf();
     const other = await charge(key, order({ customerKey: 'somebody' }));
     expect(other.body['code']).toBe('NOT_MATCHES_CUSTOMER_KEY');
@@ -214,7 +214,7 @@ describe('a charge by key', () => {
       .toBe(1);
   });
 
-  it('is under way for as long as it takes, and that is what its order says', async () => {
+  it('can be pending for a time, as the inquiry about its order says', async () => {
     const [key, payment] = [await keyOf(), order()];
     const scenario = { provider: 'tosspayments', operation: 'chargeKey', outcome: 'under-way' };
     await shop.sandbox.post('/control/api/scenarios', scenario);
@@ -233,7 +233,7 @@ describe('a charge by key', () => {
     expect((await charge(key, payment, headers)).body['status']).toBe('DONE');
   });
 
-  it('meets the fate that a scenario names', async () => {
+  it('gets the outcome that a scenario plants', async () => {
     const key = await keyOf();
     const payment = order();
     const scenario = { provider: 'tosspayments', operation: 'chargeKey' };

@@ -38,7 +38,7 @@ const charge = async (billingKey: string, orderId: string) => {
 it.each([
   ['code', 404, undefined],
   ['code-done', 200, 'DONE'],
-])('a charge of a kept card says a code, by "%s"', async (outcome, status, state) => {
+])('a charge of a kept card answers a planted code, by "%s"', async (outcome, status, state) => {
   const key = await newKey();
   await plant('chargeKey', outcome);
   const orderId = `kept-${outcome}`;
@@ -47,7 +47,7 @@ it.each([
   expect([found.status, found.body.status]).toEqual([status, state]);
 });
 
-it('a key says a code, and the HTTP status that was asked for', async () => {
+it('issuing a billing key answers a planted code with the planted HTTP status', async () => {
   await plant('authorizeCard', 'code', { httpStatus: 500 });
   expect(await shop.post('/billing/authorizations/card', card)).toMatchObject({
     status: 500,
@@ -55,14 +55,17 @@ it('a key says a code, and the HTTP status that was asked for', async () => {
   });
 });
 
-it.each(['confirm', 'cancel'])('%s says another word although it was done', async (operation) => {
-  const { paymentKey, orderId } = await shop.authenticated();
-  const confirm = () => shop.post('/payments/confirm', { paymentKey, orderId, amount: 11_000 });
-  const cancel = () => shop.post(`/payments/${paymentKey}/cancel`, { cancelReason: 'asked' });
-  await plant(operation, 'word');
-  const confirmed = await confirm();
-  const { body } = operation === 'confirm' ? confirmed : await cancel();
-  expect(body['status']).toBe('A_CODE_OF_NEXT_YEAR');
-  const state = operation === 'confirm' ? 'DONE' : 'CANCELED';
-  expect((await shop.get(`/payments/${paymentKey}`)).body.status).toBe(state);
-});
+it.each(['confirm', 'cancel'])(
+  '%s answers a planted status word although it was done',
+  async (operation) => {
+    const { paymentKey, orderId } = await shop.authenticated();
+    const confirm = () => shop.post('/payments/confirm', { paymentKey, orderId, amount: 11_000 });
+    const cancel = () => shop.post(`/payments/${paymentKey}/cancel`, { cancelReason: 'asked' });
+    await plant(operation, 'word');
+    const confirmed = await confirm();
+    const { body } = operation === 'confirm' ? confirmed : await cancel();
+    expect(body['status']).toBe('A_CODE_OF_NEXT_YEAR');
+    const state = operation === 'confirm' ? 'DONE' : 'CANCELED';
+    expect((await shop.get(`/payments/${paymentKey}`)).body.status).toBe(state);
+  },
+);

@@ -12,10 +12,10 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-describe('a virtual account', () => {
+describe('a Toss Payments virtual account', () => {
   const method = 'VIRTUAL_ACCOUNT';
 
-  it('waits for a deposit, is done with it, and says both by its own secret', async () => {
+  it('waits for a deposit and is then done, and reports both with its own secret', async () => {
     const { answer, orderId, paymentKey } = await shop.confirmed({ method, validHours: 24 });
     expect(answer.body).toMatchObject({
       status: 'WAITING_FOR_DEPOSIT',
@@ -39,7 +39,7 @@ describe('a virtual account', () => {
     expect(messages.every((body) => body.secret === secret)).toBe(true);
   });
 
-  it('runs out, and takes a late, small or second deposit only from a bank that went wrong', async () => {
+  it('expires, and accepts a late, small or second deposit only by a planted bank error', async () => {
     const { paymentKey } = await shop.confirmed({ method, validHours: 1 });
     await shop.sandbox.post('/control/api/clock', { advanceSeconds: 3_600 });
     const { body } = await shop.get(`/payments/${paymentKey}`);
@@ -56,14 +56,14 @@ describe('a virtual account', () => {
     );
   });
 
-  it('falls back to waiting when the bank takes the deposit back', async () => {
+  it('waits again when the bank returns the deposit', async () => {
     const { paymentKey } = await shop.confirmed({ method });
     await shop.act('deposit', { tid: paymentKey });
     await shop.act('deposit', { tid: paymentKey, return: true });
     expect((await shop.get(`/payments/${paymentKey}`)).body.status).toBe('WAITING_FOR_DEPOSIT');
   });
 
-  it('gives back only to an account, in parts if asked', async () => {
+  it('is refunded only to a bank account, in parts on request', async () => {
     const { paymentKey } = await shop.confirmed({ method });
     const path = `/payments/${paymentKey}/cancel`;
     await shop.act('deposit', { tid: paymentKey });
@@ -86,11 +86,11 @@ describe('a virtual account', () => {
   });
 });
 
-describe('giving back', () => {
+describe('a Toss Payments refund', () => {
   const cancel = (paymentKey: string, more: object = {}) =>
     shop.post(`/payments/${paymentKey}/cancel`, { cancelReason: '고객 요청', ...more });
 
-  it('takes a card payment back in parts, never more than is left', async () => {
+  it('refunds a card in parts, never more than is left', async () => {
     const { paymentKey } = await shop.confirmed();
     const first = await cancel(paymentKey, { cancelAmount: 3_000, refundableAmount: 11_000 });
     expect(first.body).toMatchObject({
@@ -106,7 +106,7 @@ describe('giving back', () => {
   });
 
   it.each(['MOBILE_PHONE', 'CULTURE_GIFT_CERTIFICATE', 'BOOK_GIFT_CERTIFICATE'])(
-    'takes %s back whole or not at all',
+    'refunds %s completely or not at all',
     async (method) => {
       const { paymentKey } = await shop.confirmed({ method });
       const part = await cancel(paymentKey, { cancelAmount: 1_000 });
@@ -115,7 +115,7 @@ describe('giving back', () => {
     },
   );
 
-  it('takes carrier billing back within its month, and cards within their year', async () => {
+  it('refunds carrier billing within its month, and cards within their year', async () => {
     const mobile = await shop.confirmed({ method: 'MOBILE_PHONE' });
     const card = await shop.confirmed();
     await shop.sandbox.post('/control/api/clock', { advanceSeconds: 32 * 86_400 });
@@ -124,7 +124,7 @@ describe('giving back', () => {
     expect((await cancel(card.paymentKey)).body['code']).toBe('EXCEED_MAX_REFUND_DUE');
   });
 
-  it('lists what was taken and given back, page by page', async () => {
+  it('is listed with the payments, page by page', async () => {
     const own = await startSandbox();
     const call = (path: string, body: object) =>
       own.post(`/tosspayments/v1${path}`, body, { authorization });

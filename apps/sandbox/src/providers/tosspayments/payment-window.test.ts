@@ -30,8 +30,8 @@ type Opened = (clientKey: string) => {
   };
 };
 
-describe('the script that shops load', () => {
-  it('takes the browser to the window with what is to be paid', async () => {
+describe('the script that shops load from Toss Payments', () => {
+  it('sends the browser to the window with the order', async () => {
     const { body } = await shop.sandbox.get('/tosspayments/v2/standard');
     const visited: string[] = [];
     const script = String(body['text']);
@@ -73,7 +73,7 @@ describe('the script that shops load', () => {
 });
 
 describe('the window of requestPayment', () => {
-  it('begins a payment that is paid there and confirmed by the server', async () => {
+  it('starts a payment that is paid there and confirmed by the server', async () => {
     const { status, headers } = await opened(confirmBody('order-window'));
     expect(status).toBe(303);
     const [, paymentKey = ''] =
@@ -91,18 +91,18 @@ describe('the window of requestPayment', () => {
     [{ method: 'GOLD' }, 'INVALID_REQUEST'],
     [{ customerKey: '?' }, 'INVALID_CUSTOMER_KEY'],
     [{ amount: '1.5' }, 'INVALID_REQUEST'],
-  ])('goes back to failUrl for %j', async (wrong, code) => {
+  ])('returns to failUrl for %j', async (wrong, code) => {
     const { headers } = await opened(confirmBody('order-wrong', wrong));
     const back = new URL(String(headers.get('location')));
     expect(back.pathname).toBe('/back/fail');
     expect(Object.fromEntries(back.searchParams)).toMatchObject({ code, orderId: 'order-wrong' });
   });
 
-  it('goes nowhere without an address', async () => {
+  it('goes nowhere without a return address', async () => {
     expect((await opened(confirmBody('order-lost', { failUrl: 'nowhere' }))).status).toBe(400);
   });
 
-  it('opens without a browser too', async () => {
+  it('can be opened without a browser', async () => {
     const { body } = await shop.act('window', { ...confirmBody('order-desk'), amount: 11_000 });
     await shop.act('pay', { partnerOrderId: 'order-desk', as: 'pay' });
     const { body: payment } = await shop.get(`/payments/${String(body['tid'])}`);
@@ -110,8 +110,8 @@ describe('the window of requestPayment', () => {
   });
 });
 
-describe('a contract', () => {
-  it('has no POST /v1/payments, until it is said to have the undocumented call', async () => {
+describe('a Toss Payments contract', () => {
+  it('has no POST /v1/payments until a test switches the undocumented call on', async () => {
     const body = { ...confirmBody('order-undocumented'), amount: 11_000 };
     expect(await shop.post('/payments', body)).toMatchObject({ status: 404 });
     await shop.act('contract', { createsPayments: true });
@@ -121,7 +121,7 @@ describe('a contract', () => {
   });
 });
 
-describe('an account without a window', () => {
+describe('a virtual account issued without a window', () => {
   const account = (more: object = {}) => ({
     amount: 11_000,
     orderId: 'order-account',
@@ -132,7 +132,7 @@ describe('an account without a window', () => {
     ...more,
   });
 
-  it('waits for its money from the first moment on', async () => {
+  it('waits for its money at once', async () => {
     const { body } = await shop.post('/virtual-accounts', account());
     expect(body).toMatchObject({
       status: 'WAITING_FOR_DEPOSIT',
@@ -147,7 +147,7 @@ describe('an account without a window', () => {
   it.each([
     [{ bank: '00' }, 'INVALID_BANK'],
     [{ customerName: '' }, 'INVALID_REQUEST'],
-  ])('is not given for %j', async (wrong, code) => {
+  ])('is not issued for %j', async (wrong, code) => {
     const { body } = await shop.post('/virtual-accounts', account(wrong));
     expect(body['code']).toBe(code);
   });

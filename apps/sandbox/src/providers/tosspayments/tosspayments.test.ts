@@ -10,8 +10,8 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-describe('a payment', () => {
-  it('is created with a page of its own, and taken when the merchant confirms it', async () => {
+describe('a Toss Payments payment', () => {
+  it('is created with a page of its own, and charged when the merchant confirms it', async () => {
     const { orderId, paymentKey, redirect } = await shop.authenticated();
     expect(Object.fromEntries(redirect.searchParams)).toEqual({
       paymentType: 'NORMAL',
@@ -62,7 +62,7 @@ describe('a payment', () => {
     );
   });
 
-  it('ends after 30 minutes in the window, and 10 minutes after the person has paid', async () => {
+  it('expires after 30 minutes in the window, and 10 minutes after the person has paid', async () => {
     const [slow, late] = [await shop.created(), await shop.authenticated()];
     await shop.sandbox.post('/control/api/clock', { advanceSeconds: 10 * 60 });
     expect((await shop.get(`/payments/${late.paymentKey}`)).body.status).toBe('EXPIRED');
@@ -74,7 +74,7 @@ describe('a payment', () => {
       .toEqual(Array.from({ length: 2 }, () => [['PAYMENT_STATUS_CHANGED', 'EXPIRED']]));
   });
 
-  it('needs the key, and speaks English when asked', async () => {
+  it('needs the API key, and gets English answers on request', async () => {
     const wrong = await shop.post('/payments', {}, { authorization: 'Basic bm9ib2R5Og==' });
     expect([wrong.status, wrong.body['code']]).toEqual([401, 'UNAUTHORIZED_KEY']);
     const english = await shop.get('/payments/nothing', { 'accept-language': 'en-US' });
@@ -85,8 +85,8 @@ describe('a payment', () => {
   });
 });
 
-describe('the window', () => {
-  it('goes back without an order number, and changes nothing, when the person closes it', async () => {
+describe('the Toss Payments window', () => {
+  it('returns without an order number, and changes nothing, when the person closes it', async () => {
     const { paymentKey } = await shop.created();
     const { body } = await shop.act('pay', { tid: paymentKey, as: 'cancel' });
     const back = new URL(String(body['redirect']));
@@ -96,7 +96,7 @@ describe('the window', () => {
     expect((await shop.get(`/payments/${paymentKey}`)).body.status).toBe('READY');
   });
 
-  it('fails with a code, which ends the payment', async () => {
+  it('can fail with a code, which ends the payment', async () => {
     const { paymentKey, orderId } = await shop.created();
     const { body } = await shop.act('pay', {
       tid: paymentKey,
@@ -130,7 +130,7 @@ describe('the window', () => {
     expect(paid.headers.get('location')).toContain('paymentKey=');
   });
 
-  it('opens no more once it is over', async () => {
+  it('does not open for a finished payment', async () => {
     const { paymentKey } = await shop.confirmed();
     const address = `${shop.sandbox.url}/tosspayments/v1/payments/${paymentKey}/checkout`;
     expect((await fetch(address)).status).toBe(409);
@@ -138,8 +138,8 @@ describe('the window', () => {
   });
 });
 
-describe('calling again', () => {
-  it('brings the first answer for the same idempotency key', async () => {
+describe('a repeated Toss Payments call', () => {
+  it('gets the first answer for the same idempotency key', async () => {
     const { paymentKey, orderId } = await shop.authenticated();
     const body = { paymentKey, orderId, amount: 11_000 };
     const key = { 'idempotency-key': `confirm-${orderId}` };
@@ -154,7 +154,7 @@ describe('calling again', () => {
     expect(after['balanceAmount']).toBe(10_000);
   });
 
-  it('is told to wait while the first still runs', async () => {
+  it('is told to wait while the first one is running', async () => {
     const { paymentKey, orderId } = await shop.authenticated();
     const key = { 'idempotency-key': `running-${orderId}` };
     const scenario = { provider: 'tosspayments', operation: 'confirm', outcome: 'late' };
@@ -171,7 +171,7 @@ describe('calling again', () => {
     expect(long.body['code']).toBe('INVALID_IDEMPOTENCY_KEY');
   });
 
-  it('fails as the test code says, and as a scenario says', async () => {
+  it('fails as the test-code header or a scenario says', async () => {
     const forced = await shop.authenticated();
     const { paymentKey, orderId } = forced;
     const body = { paymentKey, orderId, amount: 11_000 };
@@ -197,7 +197,7 @@ describe('calling again', () => {
   });
 });
 
-it('sends a webhook again after 1, 4, 16, 64, 256, 1024 and 4096 minutes', async () => {
+it('a Toss Payments webhook is sent again after 1, 4, 16, 64, 256, 1024 and 4096 minutes', async () => {
   shop.merchant.answer = { status: 500, text: 'no' };
   const { orderId } = await shop.confirmed();
   const tries = async () => {
