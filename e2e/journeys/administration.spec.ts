@@ -22,7 +22,7 @@ const expectAccessible = async (page: Page): Promise<void> => {
   expect(await findings(page)).toEqual([]);
 };
 
-test('two administrators make an operator, who is told by mail alone, and give a role [OPS-01]', async ({
+test('two administrators create an operator, who is notified by mail only, and assign a role [OPS-01]', async ({
   page,
   browser,
 }) => {
@@ -90,7 +90,7 @@ test('two administrators make an operator, who is told by mail alone, and give a
   await expectAccessible(page);
 });
 
-test('an administrator ends sessions and has somebody told what happens, with another one [OPS-01]', async ({
+test("two administrators end a person's sessions and send the person a notice about it [OPS-01]", async ({
   page,
   browser,
 }) => {
@@ -136,7 +136,7 @@ test('an administrator ends sessions and has somebody told what happens, with an
   await expectAccessible(page);
 });
 
-test('a viewer sees today and the books, and is offered nothing to do [OPS-01]', async ({
+test('a viewer sees the overview and the ledger, and no button that changes anything [OPS-01]', async ({
   page,
 }) => {
   await enterConsole(page, ['viewer']);
@@ -153,7 +153,7 @@ test('a viewer sees today and the books, and is offered nothing to do [OPS-01]',
   await expectAccessible(page);
 });
 
-test('how long something is kept is changed by two administrators, and a shorter one stopped by one [OPS-01, EXC-09]', async ({
+test('two administrators change a retention period, and one can stop a shortened one [OPS-01, EXC-09]', async ({
   page,
   browser,
 }) => {
@@ -184,7 +184,7 @@ test('how long something is kept is changed by two administrators, and a shorter
   await elsewhere.close();
 });
 
-test('a limit of what one operator may do is changed by two administrators [OPS-01, NUM-03]', async ({
+test('two administrators change the limit of what one operator may do [OPS-01, NUM-03]', async ({
   page,
   browser,
 }) => {

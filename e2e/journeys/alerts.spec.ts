@@ -14,7 +14,7 @@ async function askToLogOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: '로그아웃' }).click();
 }
 
-test('an alert keeps the focus, locks the page, and gives both back when it closes [NAV-26]', async ({
+test('an alert traps the focus, locks the page, and releases both when it closes [NAV-26]', async ({
   page,
 }) => {
   await logInAs(page, 'minji');
@@ -41,7 +41,7 @@ test('an alert keeps the focus, locks the page, and gives both back when it clos
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });
 
-test('an alert without a close button waits for its answer [NAV-26]', async ({ page }) => {
+test('an alert without a close button stays until it is answered [NAV-26]', async ({ page }) => {
   await page.goto(`${wallet}/payment/spoon?login_error=49106&country=kr`);
   const alert = page.getByRole('alertdialog');
   await expect(alert).toContainText('로그인을 끝내기 전에 돌아왔어요');
@@ -62,7 +62,7 @@ for (const [code, words] of [
   ['10999', '고객센터로 문의해 주세요'],
 ] as const) {
   test(
-    `login code ${code} has an alert of its own [AUTH-13] [ERR-02]`,
+    `login code ${code} shows an alert of its own [AUTH-13] [ERR-02]`,
     atNightUnless(code === '10302'),
     async ({ page }) => {
       await page.goto(`${wallet}/payment/spoon?login_error=${code}&country=kr`);
@@ -71,7 +71,7 @@ for (const [code, words] of [
   );
 }
 
-test('inside another app Google is not offered, and the person is told how to go on [AUTH-02]', async ({
+test('inside another app Google is not offered, and the person is told how to continue [AUTH-02]', async ({
   browser,
 }) => {
   const page = await browser.newPage({

@@ -13,7 +13,7 @@ const metricsOf = async (page: Page): Promise<string> =>
 // Pending requests of the page may outlive a test.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('what happened at login reaches the server, together and without a token [AUTH-14] [BRG-05]', async ({
+test('analytics events of a login reach the server in one request without a token [AUTH-14] [BRG-05]', async ({
   page,
 }) => {
   const bodies: string[] = [];
@@ -35,7 +35,7 @@ test('what happened at login reaches the server, together and without a token [A
     .toMatch(/dipper_page_events_total\{name="check_auth_success",written="true"\} [1-9]/);
 });
 
-test('what was not told yet is told when the page goes away [AUTH-14]', async ({ page }) => {
+test('unsent analytics events are sent when the page closes [AUTH-14]', async ({ page }) => {
   const countOf = async (): Promise<number> => {
     const line = /dipper_page_events_total\{name="check_auth_fail",written="true"\} (\d+)/;
     return Number(line.exec(await metricsOf(page))?.[1] ?? 0);
@@ -54,7 +54,7 @@ test('what was not told yet is told when the page goes away [AUTH-14]', async ({
   await expect.poll(countOf).toBeGreaterThan(before);
 });
 
-test('nobody notices when nobody takes it [AUTH-14]', async ({ page }) => {
+test('the page works as before when no server accepts analytics [AUTH-14]', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   const refused: string[] = [];
@@ -103,12 +103,12 @@ const sdk = `
   export const getUser = () => ({ setCustomUserAttribute: (key, value) => told.push([key, value]) > 0 });
 `;
 
-test.describe('the messaging tool of an operator', () => {
+test.describe("the operator's messaging tool", () => {
   const sdkUrl = 'https://static.messaging.example/braze.js';
   const sentToBraze = (page: Page) =>
     page.evaluate(() => JSON.stringify(Reflect.get(globalThis, 'brazeTold')));
 
-  test('is loaded from its one address and hears the same events, for a day [BRG-05] [AUTH-14]', async ({
+  test('is loaded from its configured address and receives the same events, for a day [BRG-05] [AUTH-14]', async ({
     page,
   }) => {
     await configureBraze(page, sdkUrl);
@@ -126,7 +126,7 @@ test.describe('the messaging tool of an operator', () => {
     );
   });
 
-  test('is not missed when its address does not answer [BRG-05]', async ({ page }) => {
+  test('can be unreachable without any effect on the page [BRG-05]', async ({ page }) => {
     await configureBraze(page, sdkUrl);
     const request = page.waitForRequest(sdkUrl);
     await page.route(sdkUrl, (route) => route.abort());
@@ -136,7 +136,7 @@ test.describe('the messaging tool of an operator', () => {
     await expect(page.getByRole('radio').first()).toBeVisible();
   });
 
-  test('is nowhere where nobody has configured one [BRG-05]', async ({ page }) => {
+  test('is not loaded when none is configured [BRG-05]', async ({ page }) => {
     const elsewhere: string[] = [];
     page.on('request', (request) => {
       if (!request.url().startsWith(wallet)) elsewhere.push(request.url());

@@ -51,8 +51,8 @@ const say = (page: Page, message: unknown): Promise<void> =>
 const messagesOf = (page: Page): Promise<unknown> =>
   page.evaluate(() => Reflect.get(window, 'heard'));
 
-test.describe('a key that is handed over by a message', () => {
-  test('logs in when the host site sends it, once [BRG-03] [AUTH-11]', async ({
+test.describe('a login key sent by message', () => {
+  test('logs the person in once when the host site sends it [BRG-03] [AUTH-11]', async ({
     page,
     browser,
   }) => {
@@ -71,7 +71,7 @@ test.describe('a key that is handed over by a message', () => {
     expect(exchanges).toHaveLength(1);
   });
 
-  test('puts another person in the place of the first, with nothing of theirs left [AUTH-11]', async ({
+  test('replaces the logged-in person and clears all data of the first [AUTH-11]', async ({
     page,
     browser,
   }) => {
@@ -84,7 +84,7 @@ test.describe('a key that is handed over by a message', () => {
     await expect(popup.getByRole('radio', { checked: true })).toHaveCount(0);
   });
 
-  test('does nothing when a stranger sends it, and a stranger hears nothing [BRG-02] [BRG-03]', async ({
+  test('from a foreign site is ignored, and that site receives no message [BRG-02] [BRG-03]', async ({
     page,
     browser,
   }) => {
@@ -107,7 +107,10 @@ test.describe('a key that is handed over by a message', () => {
   });
 });
 
-test('the host site hears what it may, and never a token [BRG-02]', async ({ page, browser }) => {
+test('the host site receives its messages, and never a token [BRG-02]', async ({
+  page,
+  browser,
+}) => {
   const popup = await openWalletFrom(page, sandbox);
   await say(page, authKeyMessage(await freshAuthKey(browser, 'minji'), 'host-1'));
   await expect(ownBalance(popup)).toBeVisible();
@@ -137,7 +140,7 @@ test.describe('inside an app', () => {
     },
   };
   for (const [name, app] of Object.entries(appOf)) {
-    test(`on ${name} the page tells of logging out, and takes a login from the app [BRG-01] [AUTH-11]`, async ({
+    test(`on ${name} the page reports a log-out and accepts a login key from the app [BRG-01] [AUTH-11]`, async ({
       page,
       browser,
     }) => {
@@ -163,7 +166,7 @@ test.describe('inside an app', () => {
 
 test.describe('the phone of the sandbox', () => {
   for (const kind of ['ios', 'android'] as const) {
-    test(`shows the wallet in a web view with the bridge of ${kind}, and both understand each other [BRG-01] [AUTH-11]`, async ({
+    test(`shows the wallet in a web view with the bridge of ${kind}, and messages work both ways [BRG-01] [AUTH-11]`, async ({
       page,
     }) => {
       await page.goto(`${sandbox}/phone?kind=${kind}`);
@@ -182,7 +185,7 @@ test.describe('the phone of the sandbox', () => {
     });
   }
 
-  test('lets a listener pay inside the app, which hears of it [BRG-01] [PAY-09]', async ({
+  test('lets a listener pay inside the app, which is told of the payment [BRG-01] [PAY-09]', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1100, height: 1000 });
@@ -201,7 +204,7 @@ test.describe('the phone of the sandbox', () => {
     await expect(page.getByText('The app has closed the wallet.')).toBeVisible();
   });
 
-  test('hands a login with Google to the browser of the device, as the app is told [AUTH-02] [BRG-01]', async ({
+  test("opens a login with Google in the device's browser, as the app is asked to [AUTH-02] [BRG-01]", async ({
     page,
   }) => {
     await page.goto(`${sandbox}/phone?kind=ios`);
@@ -217,7 +220,7 @@ test.describe('the phone of the sandbox', () => {
     await expect(log).toContainText('/payment/spoon/login');
   });
 
-  test('is an app without a bridge as well, where Google says how to go on [AUTH-02] [BRG-01]', async ({
+  test("can be an app without a bridge, where Google's button says how to continue [AUTH-02] [BRG-01]", async ({
     page,
   }) => {
     await page.goto(`${sandbox}/phone?kind=none`);
@@ -232,8 +235,8 @@ test.describe('the phone of the sandbox', () => {
   });
 });
 
-test.describe('in an app that pays', () => {
-  test('nobody takes the place of who pays, and a window that stays says what to do [AUTH-11] [BRG-01] [BRG-02]', async ({
+test.describe('a payment inside an app', () => {
+  test('keeps its payer when another login key arrives, and a page left open says what to do [AUTH-11] [BRG-01] [BRG-02]', async ({
     page,
     browser,
   }) => {
@@ -277,7 +280,7 @@ test.describe('in an app that pays', () => {
     expect(said).toContain('"type":"close"');
   });
 
-  test('an app whose bridge breaks leaves the wallet whole [BRG-01] [ERR-04]', async ({ page }) => {
+  test("works when the app's bridge throws errors [BRG-01] [ERR-04]", async ({ page }) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     await page.addInitScript(() => {

@@ -52,7 +52,7 @@ const toWindow = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: '자동결제 카드 등록' })).toBeVisible();
 };
 
-test('a card is given in the provider’s own window, which may be left without one, and is kept and named back at the wallet [NAV-03] [NAV-27] [SUB-01] [SUB-03] [ERR-04]', async ({
+test('a card is registered in the provider’s window, also after leaving it once, and is renamed in the wallet [NAV-03] [NAV-27] [SUB-01] [SUB-03] [ERR-04]', async ({
   page,
 }) => {
   const { wallet } = productUnderTest();
@@ -84,7 +84,7 @@ const silentScript = `window.TossPayments = () => ({
   payment: () => ({ requestBillingAuth: () => new Promise(() => {}) }),
 });`;
 
-test('the page that opens the window opens it when it is loaded anew, and leads back when it is come back to or left, and when the provider’s script does not come [NAV-03] [SUB-03]', async ({
+test("the page of the provider's window reopens it on reload, and leads back when left or without the provider's script [NAV-03] [SUB-03]", async ({
   page,
 }) => {
   const { wallet } = productUnderTest();

@@ -186,7 +186,7 @@ const planAndWithdraw = async (written: Written): Promise<void> => {
 
 for (const { language, words, currency } of languages) {
   test(
-    `what the company says of itself is planned and taken back by the catalogue’s role, in ${language} [OPS-01, NUM-03]`,
+    `a catalogue operator plans and withdraws the company's details, in ${language} [OPS-01, NUM-03]`,
     atNightUnless(language === 'Arabic'),
     async ({ browser }) => {
       const page = await enter(browser, words, 'catalogue');
@@ -211,7 +211,7 @@ for (const { language, words, currency } of languages) {
   );
 
   test(
-    `free months are added for later by two of the catalogue’s role, in ${language} [OPS-01, NUM-03]`,
+    `two catalogue operators add free months for a later date, in ${language} [OPS-01, NUM-03]`,
     atNightUnless(language === 'Arabic'),
     async ({ browser }) => {
       const page = await enter(browser, words, 'catalogue');
@@ -238,7 +238,7 @@ for (const { language, words, currency } of languages) {
   );
 
   test(
-    `a provider’s fee is tried, agreed by two and replaced by two, in ${language} [OPS-01, OPS-03, NUM-03]`,
+    `two operators preview, approve and replace a provider’s fee, in ${language} [OPS-01, OPS-03, NUM-03]`,
     atNightUnless(language === 'Arabic'),
     async ({ browser }) => {
       const page = await enter(browser, words, 'administrator');
@@ -298,7 +298,7 @@ for (const { language, words, currency } of languages) {
   );
 
   test(
-    `who may not write them reads all of them, in ${language} [OPS-01]`,
+    `an operator without the right to change them can read all dated rules, in ${language} [OPS-01]`,
     atNightUnless(language === 'Arabic'),
     async ({ browser }) => {
       const page = await enter(browser, words, 'support');

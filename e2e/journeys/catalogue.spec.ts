@@ -18,7 +18,7 @@ async function confirm(page: Page, button: string, reason: string): Promise<void
 
 const phone = (page: Page) => page.getByRole('region', { name: 'Phone preview' });
 
-test('two operators of the catalogue launch a promotion, which nobody sees before the next day [OPS-01, NUM-03]', async ({
+test('two catalogue operators launch a promotion that people see from the next day [OPS-01, NUM-03]', async ({
   page,
   browser,
 }) => {
@@ -61,7 +61,7 @@ test('two operators of the catalogue launch a promotion, which nobody sees befor
   await listener.close();
 });
 
-test('a viewer looks at the shop and changes nothing in it [OPS-01]', async ({ page }) => {
+test("a viewer sees the shop's catalogue and cannot change it [OPS-01]", async ({ page }) => {
   await enterConsole(page, ['viewer'], '/products?country=jp');
   await expect(page.getByRole('rowheader', { name: '10 spoons' }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add' })).toHaveCount(0);
@@ -70,7 +70,7 @@ test('a viewer looks at the shop and changes nothing in it [OPS-01]', async ({ p
   await expect(page.getByRole('button', { name: 'Review changes' })).toHaveCount(0);
 });
 
-test('what is typed wrong is said beside its field, and a price can be asked for and withdrawn [NUM-03]', async ({
+test('a wrong value is refused at its field, and a proposed price can be withdrawn [NUM-03]', async ({
   page,
 }) => {
   await enterConsole(page, ['catalogue'], '/products/201008?country=us');
@@ -91,7 +91,7 @@ test('what is typed wrong is said beside its field, and a price can be asked for
   await expect(page.getByText('In effect', { exact: true })).toBeVisible();
 });
 
-test('the schedule of retries is typed step by step, and told before it is agreed to [OPS-01, NUM-03]', async ({
+test('the retry schedule is typed step by step and shown in words before its approval [OPS-01, NUM-03]', async ({
   page,
 }) => {
   await enterConsole(page, ['catalogue'], '/retries');

@@ -15,7 +15,7 @@ const logInUncertified = async (page: Page): Promise<void> => {
   await page.waitForURL(`${sandbox}/certification/*`);
 };
 
-test('who is not certified gives up, turns out to be a minor whom nobody has agreed for, then an adult, and comes back without a token in sight [AUTH-12]', async ({
+test('a person gives up certification, returns as a minor without consent, then as an adult, without any token in addresses [AUTH-12]', async ({
   page,
 }) => {
   const visited: string[] = [];

@@ -5,7 +5,7 @@ import { enterConsole } from '../support/operators.ts';
 
 test.use({ locale: 'en' });
 
-test('keys alone find a page, a person and what is theirs from everywhere [OPS-01]', async ({
+test('the finder opens a page, a person and their payments by keyboard from everywhere [OPS-01]', async ({
   page,
 }) => {
   await enterConsole(page, ['support'], '/refunds');
@@ -51,7 +51,7 @@ test('keys alone find a page, a person and what is theirs from everywhere [OPS-0
   await expect(heading(page)).toHaveText(/민지/);
 });
 
-test('what an operator may not open is not found, and a person is found without what is masked [OPS-01]', async ({
+test('the finder leaves out forbidden pages, and finds a person without masked data [OPS-01]', async ({
   page,
 }) => {
   await enterConsole(page, ['viewer'], '/ledger');
@@ -68,7 +68,7 @@ test('what an operator may not open is not found, and a person is found without 
   await expect(heading(page)).toHaveText(/민지/);
 });
 
-test('on a phone the finder is at hand above each page, and leads there [OPS-01, NAV-28]', async ({
+test('on a phone the finder is above each page and opens what it finds [OPS-01, NAV-28]', async ({
   page,
 }) => {
   await enterConsole(page, ['support'], '/payments');
@@ -82,9 +82,7 @@ test('on a phone the finder is at hand above each page, and leads there [OPS-01,
   await expect(heading(page)).toHaveText('Refunds');
 });
 
-test('the menu folds what one is not working on, and keeps one’s place open [OPS-01]', async ({
-  page,
-}) => {
+test('the menu folds the other areas and marks the current page [OPS-01]', async ({ page }) => {
   await enterConsole(page, ['administrator'], '/payments');
   const menu = page.getByRole('navigation', { name: 'Sections' });
   const place = menu.getByRole('link', { name: /^Payments/ });

@@ -5,7 +5,7 @@ import { enterConsole } from '../support/operators.ts';
 
 test.use({ locale: 'en' });
 
-test('on a phone the console begins with its page, and its menu comes when it is asked for [NAV-28]', async ({
+test('on a phone the console shows its page first, and its menu on request [NAV-28]', async ({
   page,
 }) => {
   await enterConsole(page, ['administrator']);

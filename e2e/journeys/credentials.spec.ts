@@ -73,8 +73,8 @@ async function signUpByEmail(page: Page, email: string): Promise<void> {
   await expect(certification(page)).toBeVisible();
 }
 
-test.describe('by phone', () => {
-  test('a known person logs in with the code and is where they wanted to be [AUTH-01] [NAV-05]', async ({
+test.describe('login by phone', () => {
+  test('by a known person with the code leads to the page that they wanted [AUTH-01] [NAV-05]', async ({
     page,
   }) => {
     await choose(page, /^휴대폰/);
@@ -97,7 +97,7 @@ test.describe('by phone', () => {
     expect(titles).not.toContain('휴대폰 번호로 로그인');
   });
 
-  test('somebody new is invited to sign up, and confirms their age [AUTH-13] [AUTH-01]', async ({
+  test('of a new person offers signing up, with an age confirmation [AUTH-13] [AUTH-01]', async ({
     page,
   }) => {
     const digits = unique();
@@ -113,7 +113,7 @@ test.describe('by phone', () => {
     await expect(certification(page)).toBeVisible();
   });
 
-  test('what is wrong stands at its field, and a code outlives a reload [ERR-03] [ERR-04]', async ({
+  test('shows errors at their field, and the sent code stays valid over a reload [ERR-03] [ERR-04]', async ({
     page,
   }) => {
     const digits = unique();
@@ -134,7 +134,7 @@ test.describe('by phone', () => {
     await expect(heading(page)).toHaveText('아직 계정이 없어요');
   });
 
-  test('whoever is blocked is told so [AUTH-13]', async ({ page }) => {
+  test('of a blocked person says that they are blocked [AUTH-13]', async ({ page }) => {
     await choose(page, /^휴대폰/);
     await askByPhone(page, '20001005');
     await codeField(page).fill(await codeTo(page, '+821020001005'));
@@ -143,8 +143,8 @@ test.describe('by phone', () => {
   });
 });
 
-test.describe('by e-mail', () => {
-  test('one signs up with a code, and logs in with the password afterwards [AUTH-01] [AUTH-13]', async ({
+test.describe('login by e-mail', () => {
+  test('by a new person needs a code once and the password afterwards [AUTH-01] [AUTH-13]', async ({
     page,
     browser,
   }) => {
@@ -162,7 +162,7 @@ test.describe('by e-mail', () => {
     await context.close();
   });
 
-  test('a demo person logs in with what the mailbox page tells', async ({ page }) => {
+  test('of a demo person works with the password that the mailbox page shows', async ({ page }) => {
     await page.goto(`${sandbox}/mailbox`);
     await expect(page.getByText('haneul@demo.dipper.example · haneul-spoon-26')).toBeVisible();
     expect(await findings(page)).toEqual([]);
@@ -172,7 +172,7 @@ test.describe('by e-mail', () => {
     await expect(ownBalance(page)).toBeVisible();
   });
 
-  test('a forgotten password is set anew, and the person is logged in [AUTH-17]', async ({
+  test('with a forgotten password sets a new one and logs the person in [AUTH-17]', async ({
     page,
     browser,
   }) => {
@@ -191,7 +191,7 @@ test.describe('by e-mail', () => {
     await context.close();
   });
 
-  test('an address without an account sees the same, and its mail says why [AUTH-17]', async ({
+  test('for an unknown address shows the same screen, and the mail says why [AUTH-17]', async ({
     page,
   }) => {
     const stranger = newEmail();
@@ -202,7 +202,7 @@ test.describe('by e-mail', () => {
     expect(mail.text).toContain('가입한 계정이 없어요');
   });
 
-  test('the mailbox shows what comes while one looks at it', async ({ page, context }) => {
+  test('the mailbox page shows new mails while it is open', async ({ page, context }) => {
     const email = newEmail();
     await page.goto(`${sandbox}/mailbox`);
     const other = await context.newPage();
@@ -212,7 +212,7 @@ test.describe('by e-mail', () => {
   });
 });
 
-test('elsewhere than in Korea the ways in are not there [AUTH-01]', async ({ page }) => {
+test('outside Korea login by phone and e-mail do not exist [AUTH-01]', async ({ page }) => {
   await page.goto(`${wallet}/payment/spoon?country=jp`);
   // Only once it is known that nobody is logged in, the country is the guest's.
   await expect(page.getByText('まずはご自由にご覧ください')).toBeVisible();
@@ -225,7 +225,7 @@ for (const [name, way] of [
   ['phone', 'phone'],
   ['e-mail', 'email'],
 ] as const) {
-  test(`the screen for ${name} breaks no rule of accessibility`, async ({ page }) => {
+  test(`axe reports no accessibility violation on the screen for ${name}`, async ({ page }) => {
     await page.goto(`${wallet}/payment/spoon/login?with=${way}`);
     await expect(heading(page)).toBeVisible();
     expect(await findings(page)).toEqual([]);

@@ -64,7 +64,9 @@ for (const { lang, scale } of [
   });
 }
 
-test('the direction of the page turns arrows, and leaves numbers [NAV-21]', async ({ page }) => {
+test('right-to-left text mirrors arrows and keeps numbers as they are [NAV-21]', async ({
+  page,
+}) => {
   await open(page, { lang: 'ar', view: 'page' });
   const turned = await page
     .locator('header svg')
@@ -74,7 +76,7 @@ test('the direction of the page turns arrows, and leaves numbers [NAV-21]', asyn
   expect(box?.x).toBeGreaterThan(228);
 });
 
-test('the theme follows the system, and a stored choice wins', async ({ page }) => {
+test('the theme follows the system unless a stored choice overrides it', async ({ page }) => {
   const ground = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -86,7 +88,7 @@ test('the theme follows the system, and a stored choice wins', async ({ page }) 
   expect(await ground()).toBe('rgb(19, 16, 14)');
 });
 
-test('a dialog keeps the keyboard in it, locks the page and gives the focus back [NAV-26]', async ({
+test('a dialog traps the keyboard focus, locks the page and returns the focus [NAV-26]', async ({
   page,
 }) => {
   await open(page, { view: 'alert' });
@@ -113,7 +115,7 @@ test('a dialog keeps the keyboard in it, locks the page and gives the focus back
   await expect(page.locator('html')).not.toHaveCSS('overflow', 'hidden');
 });
 
-test('a dialog with a close button closes on Escape and gives the focus back [NAV-26]', async ({
+test('a dialog with a close button closes on Escape and returns the focus [NAV-26]', async ({
   page,
 }) => {
   await open(page, { view: 'dialog' });
@@ -125,7 +127,7 @@ test('a dialog with a close button closes on Escape and gives the focus back [NA
   await expect(opener).toBeFocused();
 });
 
-test('radio cards are worked by arrow keys, and skip what can not be chosen [NAV-28]', async ({
+test('radio cards are operated with arrow keys, which skip disabled ones [NAV-28]', async ({
   page,
 }) => {
   await open(page, {});
@@ -135,7 +137,7 @@ test('radio cards are worked by arrow keys, and skip what can not be chosen [NAV
   await expect(group.getByRole('radio', { name: /100 stars/ })).toBeChecked();
 });
 
-test('a button keeps its width when work begins', async ({ page }) => {
+test('a button keeps its width while it is busy', async ({ page }) => {
   await open(page, {});
   const button = page.locator('.d-button').filter({ hasText: 'Working' }).first();
   const idle = await button.boundingBox();
@@ -145,7 +147,7 @@ test('a button keeps its width when work begins', async ({ page }) => {
   expect((await button.boundingBox())?.width).toBe(idle?.width);
 });
 
-test('nothing is smaller than a finger needs [NAV-28]', async ({ page }) => {
+test('every control is large enough for a finger [NAV-28]', async ({ page }) => {
   await open(page, {});
   const small = await page
     .locator('button, input, .d-row[href]')

@@ -10,7 +10,7 @@ test.use({ hasTouch: true });
 
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
 
-test('a DJ reads what came by month and day, keeps a month, and turns points into spoons [EXC-02] [EXC-03] [EXC-04] [EXC-07] [EXC-12] [NAV-09] [NAV-13] [NAV-27] [NAV-28]', async ({
+test('a DJ reads the income by month and day and converts points to spoons [EXC-02] [EXC-03] [EXC-04] [EXC-07] [EXC-12] [NAV-09] [NAV-13] [NAV-27] [NAV-28]', async ({
   page,
 }) => {
   await logInAs(page, 'seoyeon');
@@ -90,7 +90,7 @@ test('a DJ reads what came by month and day, keeps a month, and turns points int
   ).toContainText('스푼 500개');
 });
 
-test('in large Arabic no month breaks within its name, and no number within its digits [EXC-02] [NAV-21] [NAV-28]', async ({
+test("in large Arabic text no month's name and no number is broken over lines [EXC-02] [NAV-21] [NAV-28]", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -17,7 +17,7 @@ async function openFrom(page: Page): Promise<Page> {
   return popup;
 }
 
-test('a host page opens the wallet, hears it, and knows when the person shut it [BRG-04]', async ({
+test('a host page opens the wallet, receives its messages, and notices that the person closed it [BRG-04]', async ({
   page,
 }) => {
   await page.goto(example);
@@ -31,7 +31,7 @@ test('a host page opens the wallet, hears it, and knows when the person shut it 
   await expect(guest(again)).toBeVisible();
 });
 
-test('a second tap brings the open wallet forward, and opens no second one [BRG-04]', async ({
+test('a second click brings the open wallet to the front instead of opening another [BRG-04]', async ({
   page,
   context,
 }) => {
@@ -46,7 +46,7 @@ test('a second tap brings the open wallet forward, and opens no second one [BRG-
   expect(context.pages()).toHaveLength(2);
 });
 
-test('the wallet stays when the host page goes away, and is found again by the next one [BRG-04]', async ({
+test('the wallet stays open when the host page leaves, and the next host page finds it [BRG-04]', async ({
   page,
   context,
 }) => {
@@ -61,7 +61,7 @@ test('the wallet stays when the host page goes away, and is found again by the n
   expect(context.pages()).toHaveLength(2);
 });
 
-test('a browser that blocks the window gets it in the same tab, and the person is told [BRG-04]', async () => {
+test('a browser that blocks pop-ups opens the wallet in the same tab, with a notice [BRG-04]', async () => {
   // A browser without windows of its own has none to block.
   const executablePath = findChromium();
   const strict = await chromium.launch({

@@ -45,8 +45,8 @@ const personOf = async (page: Page): Promise<unknown> => {
   return Reflect.get(Object(claims), 'country');
 };
 
-test.describe('a token for somebody else than who is logged in', () => {
-  test('asks; whoever stays keeps their session, and the address says nothing of the other [AUTH-06] [NAV-20]', async ({
+test.describe('a token of another person than the one logged in', () => {
+  test('asks which one to use, and staying keeps the session and cleans the address [AUTH-06] [NAV-20]', async ({
     page,
     browser,
   }) => {
@@ -66,7 +66,7 @@ test.describe('a token for somebody else than who is logged in', () => {
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
   });
 
-  test('switches when told to, language, data and all [AUTH-06] [NAV-21]', async ({
+  test('replaces the person when chosen, with language and all data [AUTH-06] [NAV-21]', async ({
     page,
     browser,
   }) => {
@@ -82,7 +82,7 @@ test.describe('a token for somebody else than who is logged in', () => {
     await expect(page.locator('input[type="radio"]:checked')).toHaveCount(0);
   });
 
-  test('asks nothing when it is the same person, or nobody is logged in [AUTH-06]', async ({
+  test('asks nothing when it is the same person or nobody is logged in [AUTH-06]', async ({
     page,
   }) => {
     await logInAs(page, 'minji');
@@ -93,7 +93,7 @@ test.describe('a token for somebody else than who is logged in', () => {
     await expect(page).not.toHaveURL(/token|eyJ/);
   });
 
-  test('is traded at once for one that no script reads, and the one that was handed over is in no place [AUTH-03] [AUTH-06]', async ({
+  test('is traded at once for one in a cookie, and the handed-over one is stored nowhere [AUTH-03] [AUTH-06]', async ({
     page,
     browser,
   }) => {
@@ -112,7 +112,7 @@ test.describe('a token for somebody else than who is logged in', () => {
   });
 });
 
-test.describe('what is stored', () => {
+test.describe('stored data', () => {
   const broken: readonly (readonly [string, unknown, string])[] = [
     ['corrupt', 'nothing', '{"version":'],
     ['of an older form', { token: 'x', version: 0 }, '{"version":0,"state":{"country":"jp"}}'],
@@ -124,7 +124,7 @@ test.describe('what is stored', () => {
     ],
   ];
   for (const [what, tokens, user] of broken) {
-    test(`and ${what} counts as nothing stored [AUTH-06] [AUTH-15] [ERR-04]`, async ({ page }) => {
+    test(`that is ${what} counts as none [AUTH-06] [AUTH-15] [ERR-04]`, async ({ page }) => {
       const thrown: string[] = [];
       page.on('pageerror', ({ message }) => thrown.push(message));
       await page.goto(`${wallet}/payment/spoon`);
@@ -151,7 +151,9 @@ test.describe('on a device whose clock is wrong', () => {
     ['an hour ahead', 1],
     ['an hour behind', -1],
   ] as const) {
-    test(`${what}, nobody is renewed early or logged out [AUTH-07]`, async ({ page }) => {
+    test(`by ${what}, no token is renewed early and nobody is logged out [AUTH-07]`, async ({
+      page,
+    }) => {
       await page.addInitScript((offset) => {
         const right = Date.now.bind(Date);
         Date.now = () => right() + offset;
@@ -190,8 +192,8 @@ const refusedLogins = [
   [49100, '고객센터로 문의해 주세요'],
 ] as const;
 
-test.describe('a login that failed', () => {
-  test('has an alert of its own for each reason, with the number as title, and leaves a guest [AUTH-13]', async ({
+test.describe('a failed login', () => {
+  test('shows an alert of its own for each reason, with the number as title, and leaves a guest [AUTH-13]', async ({
     page,
   }) => {
     for (const [number, words] of refusedLogins) {
@@ -209,7 +211,7 @@ test.describe('a login that failed', () => {
     }
   });
 
-  test('because nobody has signed up prompts to sign up [AUTH-13]', async ({ page }) => {
+  test('of a person without an account offers signing up [AUTH-13]', async ({ page }) => {
     await page.goto(`${wallet}/exchange/spoon?login_error=49102`);
     const alert = page.getByRole('alertdialog', { name: '먼저 가입해 주세요' });
     await alert.getByRole('button', { name: '가입하기' }).click();
@@ -217,7 +219,9 @@ test.describe('a login that failed', () => {
     await expect(page).toHaveURL(`${wallet}/exchange/spoon/login`);
   });
 
-  test('of somebody logged in clears what was stored [AUTH-13] [AUTH-15]', async ({ page }) => {
+  test('clears the stored data of the person who was logged in [AUTH-13] [AUTH-15]', async ({
+    page,
+  }) => {
     await logInAs(page, 'minji');
     await page.route('**/api/signin/', (route) =>
       route.fulfill({
@@ -232,14 +236,14 @@ test.describe('a login that failed', () => {
   });
 });
 
-test.describe('strings that would lead away', () => {
+test.describe('strings that try to redirect to another site', () => {
   const names =
     'country token refresh_token auth_key login_error redirectUrl next url with status transactionId'.split(
       ' ',
     );
   const sample = redirectStrings.filter((value, index) => index % 25 === 7 && value.length < 4000);
 
-  test('lead a real browser nowhere else [NAV-15] [NAV-20]', async ({ page }) => {
+  test('lead a real browser to no other site [NAV-15] [NAV-20]', async ({ page }) => {
     test.setTimeout(300_000);
     const elsewhere: string[] = [];
     page.on('request', (request) => {
@@ -258,7 +262,7 @@ test.describe('strings that would lead away', () => {
     expect(elsewhere).toEqual([]);
   });
 
-  test('lead no login anywhere else [NAV-15] [AUTH-03]', async ({ request }) => {
+  test('lead a login to no other site [NAV-15] [AUTH-03]', async ({ request }) => {
     for (const [index, value] of sample.entries()) {
       const name = ['sns_type', 'billing_page', 'country', 'device_unique_id', 'redirect_uri'][
         index % 5
@@ -281,13 +285,15 @@ test.describe('strings that would lead away', () => {
   });
 });
 
-test.describe('while somebody is in the middle of something', () => {
+test.describe('during a payment', () => {
   const expired = {
     status: 460,
     json: { status_code: 460, code: 'token_expired', detail: '', request_id: 'q1' },
   };
 
-  test('403 is ignored: they stay where they are, and logged in [ERR-01]', async ({ page }) => {
+  test('a 403 is ignored, and the person stays on the page and logged in [ERR-01]', async ({
+    page,
+  }) => {
     await logInAs(page, 'minji');
     await expect(balanceTime(page)).toBeVisible();
     await page.route('**/api/billing/*/balance', (route) =>
@@ -304,7 +310,7 @@ test.describe('while somebody is in the middle of something', () => {
     expect(await storedTokens(page)).toBeDefined();
   });
 
-  test('a session that ends leaves the pack and the number that was typed [ERR-01]', async ({
+  test('the end of the session keeps the chosen pack and the typed quantity [ERR-01]', async ({
     page,
   }) => {
     await logInAs(page, 'minji');
@@ -323,7 +329,9 @@ test.describe('while somebody is in the middle of something', () => {
     await expect(spoonList(page).quantity).toHaveValue('3');
   });
 
-  test('and leaves it to nobody who logs in instead [ERR-01] [AUTH-15]', async ({ page }) => {
+  test('the kept choice is not given to another person who logs in [ERR-01] [AUTH-15]', async ({
+    page,
+  }) => {
     await logInAs(page, 'minji');
     await spoonList(page).pack('100').check();
     await expect(balanceTime(page)).toBeVisible();
@@ -339,7 +347,7 @@ test.describe('while somebody is in the middle of something', () => {
     await expect(page.locator('input[type="radio"]:checked')).toHaveCount(0);
   });
 
-  test('a session that ends on the event page reloads it with the country, and the app hears of it [ERR-01]', async ({
+  test('the end of the session on the event page reloads it with the country, and tells the app [ERR-01]', async ({
     page,
   }) => {
     await page.addInitScript(() => {

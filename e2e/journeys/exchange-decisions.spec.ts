@@ -34,7 +34,7 @@ async function giveReason(page: Page, confirm: string): Promise<void> {
   await dialog.getByRole('button', { name: confirm, exact: true }).click();
 }
 
-test('a maker agrees, a checker agrees, and the DJ sees it paid without a reload [OPS-01] [OPS-03] [EXC-08] [API-06]', async ({
+test('a maker and a checker approve a cash-out, and the DJ sees it paid without a reload [OPS-01] [OPS-03] [EXC-08] [API-06]', async ({
   page,
   browser,
 }) => {
@@ -91,7 +91,7 @@ test('a maker agrees, a checker agrees, and the DJ sees it paid without a reload
   await expect(page.getByRole('button', { name: '환전 신청 취소' })).toHaveCount(0);
 });
 
-test('a refusal is read by the DJ in their own language, as it was shown before [OPS-03] [EXC-08] [API-06]', async ({
+test('a DJ reads a refusal in their own language, exactly as the operator previewed it [OPS-03] [EXC-08] [API-06]', async ({
   page,
   browser,
 }) => {
@@ -112,7 +112,7 @@ test('a refusal is read by the DJ in their own language, as it was shown before 
   await expect(page.getByText(words)).toBeVisible();
 });
 
-test('terms that one administrator asks for hold once another agrees, a day later [OPS-01] [NUM-03]', async ({
+test('new terms proposed by one administrator take effect a day after another approves them [OPS-01] [NUM-03]', async ({
   browser,
 }) => {
   const path = '/exchange-policies';

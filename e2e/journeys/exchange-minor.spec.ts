@@ -27,7 +27,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: '모두 동의해요' }).check();
 }
 
-test('a minor cashes out with what the representative signed and the family’s certificate, and an operator reads both [EXC-05] [EXC-06] [EXC-07] [EXC-09] [EXC-13] [NAV-10]', async ({
+test('a minor cashes out with a signed consent and a family certificate, and an operator reads both [EXC-05] [EXC-06] [EXC-07] [EXC-09] [EXC-13] [NAV-10]', async ({
   page,
   browser,
 }) => {

@@ -18,7 +18,7 @@ async function closeExchanges(country: string, isClosed: boolean): Promise<void>
   expect(answer.status).toBe(200);
 }
 
-test('a DJ cashes out to a family’s account, with its document, and takes it back [EXC-01] [EXC-03] [EXC-04] [EXC-05] [EXC-06] [EXC-07] [EXC-09] [NAV-10]', async ({
+test("a DJ cashes out to a family member's account with its document, and cancels it [EXC-01] [EXC-03] [EXC-04] [EXC-05] [EXC-06] [EXC-07] [EXC-09] [NAV-10]", async ({
   page,
 }) => {
   await logInAs(page, 'seoyeon');
@@ -99,7 +99,7 @@ test('a DJ cashes out to a family’s account, with its document, and takes it b
   await expect(page.getByText('포인트를 모두 돌려드렸어요. 다시 쓸 수 있어요.')).toBeVisible();
 });
 
-test('who closes the window finds the amount again, and the account of the last request masked: one number is typed [EXC-03] [EXC-05] [EXC-07] [EXC-09]', async ({
+test('a DJ who reopens the window finds the amount and the last account masked, and types one number [EXC-03] [EXC-05] [EXC-07] [EXC-09]', async ({
   page,
 }) => {
   await logInAs(page, 'seoyeon');
@@ -129,7 +129,7 @@ test('who closes the window finds the amount again, and the account of the last 
   await cancelCashOut(again);
 });
 
-test('the bank of the demo’s DJ knows them by their name: a cash-out to their own account is taken at the first try [EXC-03] [EXC-05] [EXC-09]', async ({
+test("a demo DJ's cash-out to their own account is accepted at once, because the bank has their name [EXC-03] [EXC-05] [EXC-09]", async ({
   page,
 }) => {
   await logInAs(page, 'seoyeon');
@@ -140,7 +140,7 @@ test('the bank of the demo’s DJ knows them by their name: a cash-out to their 
   await cancelCashOut(page);
 });
 
-test('maintenance takes every screen of exchanges away and gives them back, dark and narrow [EXC-14] [EXC-10] [NAV-11] [NAV-28]', async ({
+test('maintenance replaces every exchange screen and ends again, in dark and narrow windows [EXC-14] [EXC-10] [NAV-11] [NAV-28]', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -172,7 +172,7 @@ test('maintenance takes every screen of exchanges away and gives them back, dark
   await expect(page.getByText('500 支湯匙')).toBeVisible();
 });
 
-test('prepaid money: the products, the partner’s error and the way back from it [EXC-11] [NAV-11] [NAV-12]', async ({
+test('dotmoney lists its products and leads back from the partner’s error [EXC-11] [NAV-11] [NAV-12]', async ({
   page,
 }) => {
   await logInAs(page, 'yuki');
@@ -188,7 +188,7 @@ test('prepaid money: the products, the partner’s error and the way back from i
   await expect(products.first()).toBeVisible();
 });
 
-test('prepaid money is agreed to at the partner, confirmed, and waited for [EXC-11] [EXC-07] [NAV-11]', async ({
+test('a dotmoney exchange is agreed at the partner, confirmed and shown as pending [EXC-11] [EXC-07] [NAV-11]', async ({
   page,
 }) => {
   await giveIncome('yuki', { from: 'minji', djId: 990_021, spoons: 4000 });

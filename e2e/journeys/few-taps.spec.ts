@@ -29,7 +29,7 @@ async function countTaps(page: Page): Promise<() => number> {
   return () => taps;
 }
 
-test('who was here before goes from the host’s button to spoons in three taps, the provider’s own among them [PAY-01] [PAY-06] [BRG-02]', async ({
+test('a returning buyer gets from the host’s button to spoons in three taps, including the provider’s [PAY-01] [PAY-06] [BRG-02]', async ({
   page,
 }) => {
   await logInAs(page, 'seoyeon');
@@ -55,7 +55,7 @@ test('who was here before goes from the host’s button to spoons in three taps,
   expect(taps()).toBe(3);
 });
 
-test('who pays here for the first time goes from the host’s button to spoons in four taps, the provider’s own among them [PAY-01] [PAY-04] [BRG-02]', async ({
+test('a first-time buyer gets from the host’s button to spoons in four taps, including the provider’s [PAY-01] [PAY-04] [BRG-02]', async ({
   page,
 }) => {
   await logInAs(page, 'minji');
@@ -90,7 +90,7 @@ const views = [
   { width: 456, height: 800, scale: 200, least: 4 },
 ] as const;
 
-test('so many packs stand above the fold in each of five languages [PAY-01] [NAV-28]', async ({
+test('the first screen shows the planned number of packs in each of five languages [PAY-01] [NAV-28]', async ({
   page,
 }) => {
   await spoonList(page).open();

@@ -16,7 +16,7 @@ const complaints = (page: Page): string[] => {
 test.describe('without any script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the list stands in the document, in the country’s language and direction', async ({
+  test('the document contains the list in the country’s language and direction', async ({
     page,
   }) => {
     await spoonList(page).open('?country=kr');
@@ -25,7 +25,7 @@ test.describe('without any script', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
   });
 
-  test('other countries’ lists stand in the documents of whoever has logged in [AUTH-16] [AUTH-17] [NAV-19]', async ({
+  test("the document of a logged-in person contains their country's list [AUTH-16] [AUTH-17] [NAV-19]", async ({
     page,
     context,
     browser,
@@ -43,7 +43,10 @@ test.describe('without any script', () => {
     await expect(page.getByRole('radio')).not.toHaveCount(0);
   });
 
-  test('the language that was chosen goes before the country’s', async ({ page, context }) => {
+  test('the document uses the chosen language rather than the country’s', async ({
+    page,
+    context,
+  }) => {
     const { wallet: url } = productUnderTest();
     await context.addCookies([{ name: 'dipper_locale', value: 'ja', url }]);
     await spoonList(page).open('?country=kr');
@@ -59,7 +62,7 @@ for (const [country, person] of [
   ['tw', 'weiting'],
 ] as const) {
   test(
-    `the page comes alive in the document that it finds: ${country}`,
+    `the scripts take over the served document without replacing it: ${country}`,
     atNightUnless(country === 'ar'),
     async ({ page }) => {
       if (person !== undefined) await logInAs(page, person);
@@ -93,7 +96,7 @@ for (const [country, person] of [
 }
 
 for (const moment of ['any script has run', 'its code has come'] as const) {
-  test(`what is chosen and pressed before ${moment} counts [PAY-01]`, async ({ page }) => {
+  test(`a choice made before ${moment} is kept [PAY-01]`, async ({ page }) => {
     await page.addInitScript((isDocumentRead) => {
       new MutationObserver((_records, observer) => {
         const next = document.querySelector<HTMLElement>('.d-page-actions-column > button');
@@ -112,7 +115,7 @@ for (const moment of ['any script has run', 'its code has come'] as const) {
   });
 }
 
-test('a dark page is dark from its first paint on', async ({ page }) => {
+test('a dark page is dark from its first paint', async ({ page }) => {
   await page.addInitScript(() => {
     const state = { theme: 'dark', textScale: 150 };
     localStorage.setItem('dipper.preferences', JSON.stringify({ version: 1, state }));
@@ -125,7 +128,7 @@ test('a dark page is dark from its first paint on', async ({ page }) => {
   expect(await page.evaluate((): unknown => Reflect.get(window, 'early'))).toEqual(['dark', '1.5']);
 });
 
-test('who opens the list again soon waits for no network, and brings nothing along twice', async ({
+test('a second visit to the list loads from the cache and downloads no file twice', async ({
   page,
   context,
 }) => {

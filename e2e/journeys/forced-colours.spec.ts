@@ -32,7 +32,7 @@ async function buy(page: Page): Promise<void> {
   await page.waitForURL(/\/payment\/success$/);
 }
 
-test('the balance and the plot of payments are seen in the colours of the system [PAY-10] [PAY-11] [NAV-28]', async ({
+test('the balance and the plot of payments are visible in forced colours [PAY-10] [PAY-11] [NAV-28]', async ({
   page,
 }) => {
   await logInAs(page, 'seoyeon');
@@ -51,9 +51,7 @@ test('the balance and the plot of payments are seen in the colours of the system
   expect(await findings(page)).toEqual([]);
 });
 
-test('the plot of sales is drawn in the colours of the system [ERR-04] [NAV-28]', async ({
-  page,
-}) => {
+test('the plot of sales is visible in forced colours [ERR-04] [NAV-28]', async ({ page }) => {
   await logInAs(page, 'seoyeon');
   await buy(page);
   await enterConsole(page, ['viewer']);
@@ -66,7 +64,7 @@ test('the plot of sales is drawn in the colours of the system [ERR-04] [NAV-28]'
   expect(await findings(page)).toEqual([]);
 });
 
-test('what a balance is stands in sight above its number in Arabic, whose letters are high [NAV-28] [NAV-21]', async ({
+test("the balance's label does not overlap its number in tall Arabic script [NAV-28] [NAV-21]", async ({
   page,
 }) => {
   await logInAs(page, 'seoyeon');
@@ -83,9 +81,7 @@ test('what a balance is stands in sight above its number in Arabic, whose letter
   expect(covered).toBeLessThanOrEqual(0);
 });
 
-test('a badge keeps its whole edge in Arabic, whose letters are high [NAV-28] [NAV-21]', async ({
-  page,
-}) => {
+test('a badge keeps its whole border in tall Arabic script [NAV-28] [NAV-21]', async ({ page }) => {
   await preferFromStart(page, 'ar');
   await page.goto(`${productUnderTest().wallet}/payment/spoon?country=kr`);
   const badge = page.locator('.d-badge').first();

@@ -8,7 +8,7 @@ test.use({ locale: 'ko-KR' });
 
 const { wallet } = productUnderTest();
 
-test.describe('the language', () => {
+test.describe('the language of the page', () => {
   for (const [country, lang, dir, title] of [
     ['kr', 'ko', 'ltr', '로그인'],
     ['jp', 'ja', 'ltr', 'ログイン'],
@@ -16,7 +16,7 @@ test.describe('the language', () => {
     ['tw', 'zh', 'ltr', '登入'],
     ['ar', 'ar', 'rtl', 'تسجيل الدخول'],
   ] as const) {
-    test(`of ${country} is ${lang}, and the document says so [NAV-21] [NAV-22]`, async ({
+    test(`for ${country} is ${lang}, as its lang attribute says [NAV-21] [NAV-22]`, async ({
       page,
     }) => {
       await page.addInitScript(
@@ -32,7 +32,7 @@ test.describe('the language', () => {
     });
   }
 
-  test('is the browser’s where no country is known [NAV-21]', async ({ browser }) => {
+  test('is the browser’s when the country is unknown [NAV-21]', async ({ browser }) => {
     const page = await browser.newPage({ locale: 'zh-TW' });
     await page.goto(`${wallet}/notfound`);
     await expect(heading(page)).toHaveText('找不到頁面');
@@ -40,8 +40,8 @@ test.describe('the language', () => {
   });
 });
 
-test.describe('the text', () => {
-  test('grows to 200 % by the page’s own control, stays so, and still fits [NAV-24] [NAV-28]', async ({
+test.describe('the text size', () => {
+  test('grows to 200 % by the page’s own setting, is remembered, and still fits [NAV-24] [NAV-28]', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 });
@@ -57,7 +57,7 @@ test.describe('the text', () => {
     expect(await excessWidth(page)).toBeLessThanOrEqual(0);
   });
 
-  test('follows the device’s own font size [NAV-24]', async ({ page }) => {
+  test('follows the device’s font size [NAV-24]', async ({ page }) => {
     await page.goto(`${wallet}/notfound`);
     await expect(heading(page)).toHaveCSS('font-size', '28px');
     const client = await page.context().newCDPSession(page);
@@ -65,7 +65,7 @@ test.describe('the text', () => {
     await expect(heading(page)).toHaveCSS('font-size', '42px');
   });
 
-  test('is never kept from zooming by the viewport [NAV-24]', async ({ page }) => {
+  test('can be zoomed, because the viewport does not forbid it [NAV-24]', async ({ page }) => {
     await page.goto(`${wallet}/notfound`);
     const viewport = page.locator('meta[name=viewport]');
     await expect(viewport).not.toHaveAttribute('content', /user-scalable|maximum-scale/);
@@ -86,7 +86,7 @@ test.describe('every screen of the frame', () => {
     ['in Arabic, dark', { locale: 'ar-SA', colorScheme: 'dark' }],
   ] as const) {
     test(
-      `${name}: axe finds nothing, nothing is wider than the window [NAV-28] [NAV-21]`,
+      `${name} has no axe violation and is not wider than the window [NAV-28] [NAV-21]`,
       atNightUnless(options.locale === 'ar-SA'),
       async ({ browser }) => {
         const context = await browser.newContext({
@@ -106,7 +106,7 @@ test.describe('every screen of the frame', () => {
   }
 });
 
-test('the footer names who is behind the page, by country [NAV-23]', async ({ page }) => {
+test('the footer names the operating company of the country [NAV-23]', async ({ page }) => {
   for (const [country, name, email, last] of [
     ['kr', '주식회사 디퍼', 'help-kr@dipper.example', '첫 충전 혜택'],
     ['jp', '株式会社ディッパー', 'help-jp@dipper.example', '初回購入特典'],
@@ -129,7 +129,7 @@ for (const [visitor, before, country, name] of [
   ['a newcomer', [], 'kr', '주식회사 디퍼'],
   ['one who was here from another country', ['kr'], 'jp', '株式会社ディッパー'],
 ] as const) {
-  test(`the footer that ${visitor} opens before the page comes alive says it all the same [NAV-23]`, async ({
+  test(`the footer that ${visitor} opens before the scripts have loaded shows the whole text [NAV-23]`, async ({
     page,
   }) => {
     for (const each of before) {

@@ -25,7 +25,7 @@ async function goToHecto(page: Page, method: string): Promise<ReturnType<typeof 
   return hecto;
 }
 
-test('Tmoney: a wrong picture, a limit that is told, another try, and new spoons [PAY-05] [ERR-03] [ERR-04] [outcome: tmoney/paid,declined:card_limit_exceeded]', async ({
+test('a Tmoney payment with a wrong picture code and a reached limit succeeds at the next try [PAY-05] [ERR-03] [ERR-04] [outcome: tmoney/paid,declined:card_limit_exceeded]', async ({
   page,
 }) => {
   await logInAs(page, 'haneul');
@@ -57,7 +57,7 @@ test('Tmoney: a wrong picture, a limit that is told, another try, and new spoons
   await expect(page.getByText('+100', { exact: true })).toBeVisible();
 });
 
-test('a smart culture voucher: turned back in the window, nothing charged, the choice still there [PAY-05] [ERR-04] [outcome: smart_culture_voucher/canceled]', async ({
+test('a smart culture voucher payment canceled in the window charges nothing and keeps the choice [PAY-05] [ERR-04] [outcome: smart_culture_voucher/canceled]', async ({
   page,
 }) => {
   await logInAs(page, 'haneul');

@@ -29,8 +29,8 @@ async function buy(page: Page, spoons: string): Promise<void> {
   await expect(page.getByText('지금 잔액:')).toBeVisible();
 }
 
-test.describe('what was bought', () => {
-  test('is found from the list by keyboard, down to its receipt, and axe finds nothing [PAY-10] [PAY-11] [NAV-27] [NAV-28]', async ({
+test.describe('the purchase history', () => {
+  test('is reached from the list by keyboard, down to a receipt, without axe violations [PAY-10] [PAY-11] [NAV-27] [NAV-28]', async ({
     page,
   }) => {
     await logInAs(page, 'seoyeon');
@@ -74,7 +74,7 @@ test.describe('what was bought', () => {
     await expect(title(page)).toHaveText('구매 안내');
   });
 
-  test('is printed as a paper: all that its seller and buyer need, and nothing to press [PAY-10]', async ({
+  test('is printed with all that seller and buyer need, and without buttons [PAY-10]', async ({
     page,
   }) => {
     await logInAs(page, 'seoyeon');
@@ -98,7 +98,7 @@ test.describe('what was bought', () => {
     await expect(page.getByRole('region', { name: '환불' })).toBeHidden();
   });
 
-  test('what did not work stands apart, with its reason and what became of the money [PAY-10] [ERR-04]', async ({
+  test('lists failed payments apart, with the reason and where the money is [PAY-10] [ERR-04]', async ({
     page,
   }) => {
     await logInAs(page, 'seoyeon');
@@ -121,7 +121,7 @@ test.describe('what was bought', () => {
   });
 });
 
-test('a payment whose window was closed is found on another device, and goes on there [NAV-08] [NAV-16]', async ({
+test('a payment whose window was closed is found on another device and continued there [NAV-08] [NAV-16]', async ({
   page,
   browser,
 }) => {
@@ -169,7 +169,7 @@ async function payIn(transactionId: string): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-test('a transfer: the refund account first, then the account to pay into, and the spoons when it comes [PAY-07] [PAY-05]', async ({
+test('a bank transfer asks for the refund account, shows the account to pay, and credits the spoons [PAY-07] [PAY-05]', async ({
   page,
 }) => {
   await logInAs(page, 'seoyeon');
@@ -209,7 +209,7 @@ test.describe('the histories', () => {
     ['minji', 'light'],
   ] as const) {
     test(
-      `of ${person}, ${scheme}, fit a window of 360 pixels, and axe finds nothing [NAV-28]`,
+      `of ${person}, ${scheme}, fit a window of 360 pixels without axe violations [NAV-28]`,
       atNightUnless(person === 'layla'),
       async ({ page }) => {
         await page.emulateMedia({ colorScheme: scheme });
@@ -226,7 +226,7 @@ test.describe('the histories', () => {
     );
   }
 
-  test('ask for a login, and then the list is where they are found [NAV-27]', async ({ page }) => {
+  test('ask for a login and are linked from the list afterwards [NAV-27]', async ({ page }) => {
     await open(page, '/payment/history');
     await expect(page).toHaveURL(/\/payment\/spoon\/login$/);
     await logInAs(page, 'seoyeon');
@@ -238,7 +238,7 @@ test.describe('the histories', () => {
 
 for (const locale of ['en', 'ja', 'ar'] as const) {
   test(
-    `the sections stand in one row at 360 px, and a pack is called by its spoons: ${locale} [PAY-10] [NAV-21] [NAV-28]`,
+    `the sections of the history fit one row at 360 px, and packs are named by their spoons: ${locale} [PAY-10] [NAV-21] [NAV-28]`,
     atNightUnless(locale === 'ar'),
     async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 740 });

@@ -48,7 +48,7 @@ const lookOf = async (popup: Page): Promise<unknown> => {
   return { inside, height, address: popup.url() };
 };
 
-test('whoever has opened the page of a card speaks neither as its frame, nor as its page, nor as the app around it [SUB-03] [BRG-01] [BRG-03] [AUTH-11]', async ({
+test('a page that opened the card form cannot imitate its frame, its page or the app [SUB-03] [BRG-01] [BRG-03] [AUTH-11]', async ({
   page,
   context,
   browser,

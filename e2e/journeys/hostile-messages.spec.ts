@@ -155,7 +155,7 @@ for (const [index, origin] of origins.entries()) {
   );
 }
 
-test('three hundred messages from the wallet’s own origin, and from the trusted one that did not open it, change nothing [BRG-03] [AUTH-11]', async ({
+test('three hundred messages from the wallet’s own origin or a trusted non-opener change nothing [BRG-03] [AUTH-11]', async ({
   page,
   context,
   browser,
@@ -180,7 +180,7 @@ test('three hundred messages from the wallet’s own origin, and from the truste
   await expect(ownBalance(popup)).toBeVisible();
 });
 
-test('an opener that has gone elsewhere is not heard any more, and hears nothing [BRG-02] [BRG-03]', async ({
+test('an opener that navigated to another site is no longer accepted and receives nothing [BRG-02] [BRG-03]', async ({
   page,
   context,
   browser,
@@ -206,7 +206,7 @@ test('an opener that has gone elsewhere is not heard any more, and hears nothing
   expect(await host.evaluate(() => Reflect.get(window, 'received') as unknown[])).toEqual([]);
 });
 
-test('a frame without an origin is not heard, whoever holds it, and hears nothing [BRG-02] [BRG-03]', async ({
+test('a frame with an opaque origin is not accepted, whoever embeds it, and receives nothing [BRG-02] [BRG-03]', async ({
   page,
   context,
   browser,
@@ -236,7 +236,7 @@ test('a frame without an origin is not heard, whoever holds it, and hears nothin
   }
 });
 
-test('no stranger can hold the wallet in a frame [BRG-03]', async ({ page, context }) => {
+test('no foreign site can show the wallet in a frame [BRG-03]', async ({ page, context }) => {
   await playStrangers(context);
   await page.goto('http://evil.example/');
   await page.evaluate((target) => {

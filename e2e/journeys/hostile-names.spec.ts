@@ -136,20 +136,16 @@ async function expectNames(
 const shows =
   'the console shows a name: nothing runs, nothing is wider than the page, nothing beside it is turned round [OPS-01] [NAV-21]';
 
-test(`whatever people and goods are called, ${shows}`, async ({ page, browser }) => {
+test(`with hostile names of people and goods, ${shows}`, async ({ page, browser }) => {
   await expectNames(page, browser, worstNames);
 });
 
-test(
-  `by every name that is known to do harm, ${shows}`,
-  { tag: '@nightly' },
-  async ({ page, browser }) => {
-    test.slow();
-    await expectNames(page, browser, hostileNames);
-  },
-);
+test(`with every known harmful name, ${shows}`, { tag: '@nightly' }, async ({ page, browser }) => {
+  test.slow();
+  await expectNames(page, browser, hostileNames);
+});
 
-test('whatever reason an operator writes, the audit record shows it as words [OPS-01] [NAV-21]', async ({
+test("an operator's written reason appears in the audit record as text, whatever it contains [OPS-01] [NAV-21]", async ({
   page,
 }) => {
   const { name: operator } = await enterConsole(page, ['support', 'administrator'], '/people');

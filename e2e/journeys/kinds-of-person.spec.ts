@@ -270,7 +270,7 @@ async function beThere(place: WalletView, authKey: string, isNew: boolean): Prom
 
 for (const [where, surround] of Object.entries(surroundings)) {
   test(
-    `each kind of person meets what is theirs, ${where} [AUTH-10] [AUTH-11] [AUTH-12] [AUTH-13] [AUTH-16] [PAY-08] [PAY-13] [EXC-01] [BRG-03]`,
+    `each kind of person sees the offers and limits meant for them, ${where} [AUTH-10] [AUTH-11] [AUTH-12] [AUTH-13] [AUTH-16] [PAY-08] [PAY-13] [EXC-01] [BRG-03]`,
     atNightUnless(where === 'in the pop-up'),
     async ({ page }) => {
       const place = await surround(page);

@@ -10,7 +10,7 @@ for (const locale of ['en', 'ar']) {
   test.describe(locale, () => {
     test.use({ locale });
 
-    test(`an entry of the journal is found and opened, wide and narrow, in ${locale} [OPS-01]`, async ({
+    test(`an operator finds and opens a journal entry in wide and narrow windows, in ${locale} [OPS-01]`, async ({
       page,
     }) => {
       const expectFits = async (): Promise<void> => {

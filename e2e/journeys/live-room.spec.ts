@@ -41,7 +41,7 @@ const openIncome = async (browser: Browser) => {
   };
 };
 
-test('a listener buys spoons and sends them in the room, and the DJ’s income grows [API-07] [EXC-02]', async ({
+test('a listener buys spoons and sends them in the live room, and the DJ’s income grows [API-07] [EXC-02]', async ({
   page,
   browser,
 }) => {
@@ -66,7 +66,9 @@ test('a listener buys spoons and sends them in the room, and the DJ’s income g
   expect(await excessWidth(page)).toBe(0);
 });
 
-test('the room says why spoons were not sent, and takes none then [API-07]', async ({ page }) => {
+test('the live room says why spoons were not sent, and takes none then [API-07]', async ({
+  page,
+}) => {
   await room(page).open('taeyang');
   await room(page).send(5);
   await expect(room(page).note).toContainText('Nothing was sent. Your account is blocked.');

@@ -39,7 +39,7 @@ async function payElsewhere(partnerOrderId: string): Promise<void> {
 
 const balance = (page: Page) => page.locator('.shop-balance-label + .d-amount');
 
-test('what was bought elsewhere stands in the balance of an open page, without a reload [API-06]', async ({
+test('a purchase made on another device updates the balance of an open page without a reload [API-06]', async ({
   page,
 }) => {
   // The page posts to the same address what happens in it, and that may be answered first.
@@ -56,7 +56,7 @@ test('what was bought elsewhere stands in the balance of an open page, without a
     .toBe(before + 10);
 });
 
-test('a page that waits for a payment hears of it, and asks by itself where no stream comes through [API-06]', async ({
+test('a page that waits for a payment receives its event, and polls when the stream is blocked [API-06]', async ({
   page,
 }) => {
   await logInAs(page, 'haneul');

@@ -40,15 +40,17 @@ const comeNext = async (provider: string, operation: string, outcome: string): P
 test.afterEach(() => fetch(`${sandbox}/control/api/scenarios`, { method: 'DELETE' }));
 
 for (const provider of providers) {
-  test.describe(`with ${provider.login}`, () => {
-    test('a person comes from the login to the balance [AUTH-01] [AUTH-03]', async ({ page }) => {
+  test.describe(`login with ${provider.login}`, () => {
+    test('leads a person from the login screen to the balance [AUTH-01] [AUTH-03]', async ({
+      page,
+    }) => {
       await goTo(page, provider);
       await choose(page, 'minji');
       await expect(ownBalance(page)).toBeVisible();
       await expect(page).toHaveURL(`${wallet}/payment/spoon?country=kr`);
     });
 
-    test('a person who turns back, and one whom it fails, are told so [AUTH-13]', async ({
+    test('that the person cancels or the provider fails shows a message [AUTH-13]', async ({
       page,
     }) => {
       await goTo(page, provider);
@@ -65,7 +67,9 @@ for (const provider of providers) {
   });
 }
 
-test('an account that names nobody has an alert of its own [AUTH-13]', async ({ page }) => {
+test('a provider account without personal data shows an alert of its own [AUTH-13]', async ({
+  page,
+}) => {
   await comeNext('facebook', 'me', 'nobody');
   await goTo(page, { login: 'facebook', button: /Facebook/ });
   await choose(page, 'minji');
@@ -75,7 +79,7 @@ test('an account that names nobody has an alert of its own [AUTH-13]', async ({ 
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(
-    `axe finds nothing on the pages of the providers, ${colorScheme}`,
+    `axe reports no violation on the providers' pages, ${colorScheme}`,
     atNightUnless(colorScheme === 'light'),
     async ({ page }) => {
       await page.emulateMedia({ colorScheme });
@@ -94,7 +98,9 @@ test.describe('inside another app', () => {
       'Mozilla/5.0 (Linux; Android 15; SM-S921N; wv) AppleWebKit/537.36 Version/4.0 Chrome/130 Mobile Safari/537.36',
   });
 
-  test('Google lets nobody in, and the others do [AUTH-02]', async ({ page }) => {
+  test('Google refuses the login, and the other providers accept it [AUTH-02]', async ({
+    page,
+  }) => {
     await page.goto(
       `${wallet}/api/authorize/?sns_type=google&is_jwt=1&is_whale=1&age_confirmed=1&country=kr`,
     );

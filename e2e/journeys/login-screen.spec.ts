@@ -48,7 +48,7 @@ test.describe('the login screen', () => {
       ['ar', 'ar', 'rtl'],
     ] as const) {
       test(
-        `can be read and used by everyone in ${language}, ${scheme} [AUTH-01] [NAV-21] [NAV-28]`,
+        `passes axe and can be operated by keyboard in ${language}, ${scheme} [AUTH-01] [NAV-21] [NAV-28]`,
         atNightUnless((language === 'ar') === (scheme === 'dark')),
         async ({ page }) => {
           await page.emulateMedia({ colorScheme: scheme });
@@ -67,7 +67,7 @@ test.describe('the login screen', () => {
     }
   }
 
-  test('begins with what most people of the country have [AUTH-01]', async ({ page }) => {
+  test('begins with the most common provider of the country [AUTH-01]', async ({ page }) => {
     await offerAll(page);
     for (const [country, name] of [
       ['kr', 'Google'],
@@ -79,7 +79,9 @@ test.describe('the login screen', () => {
     }
   });
 
-  test('offers phone and e-mail in Korea, each a screen of its own [AUTH-01]', async ({ page }) => {
+  test('offers phone and e-mail in Korea, each with a screen of its own [AUTH-01]', async ({
+    page,
+  }) => {
     await offerAll(page);
     await screen(page).open('payment', '?country=jp');
     await expect(screen(page).way('LINE')).toBeVisible();
@@ -94,7 +96,7 @@ test.describe('the login screen', () => {
   });
 
   for (const area of ['payment', 'exchange', 'subscribe'] as const) {
-    test(`of ${area} asks for the age once, and says why [AUTH-01] [NAV-05]`, async ({ page }) => {
+    test(`of ${area} asks for the age once and says why [AUTH-01] [NAV-05]`, async ({ page }) => {
       await screen(page).open(area);
       await screen(page).way('Google').click();
       await expect(screen(page).age).toBeFocused();
@@ -110,7 +112,7 @@ test.describe('the login screen', () => {
     });
   }
 
-  test('begins one login however fast it is pressed, and is alive for who comes back [AUTH-03] [NAV-05]', async ({
+  test('starts one login however fast it is pressed, and works again after going back [AUTH-03] [NAV-05]', async ({
     page,
   }) => {
     const begun: string[] = [];
@@ -130,7 +132,9 @@ test.describe('the login screen', () => {
     expect(begun).toHaveLength(2);
   });
 
-  test('links to terms and privacy, in a window of their own [AUTH-01]', async ({ page }) => {
+  test('opens the terms and the privacy policy in a window of their own [AUTH-01]', async ({
+    page,
+  }) => {
     await screen(page).open();
     for (const name of ['이용약관', '개인정보 처리방침']) {
       await expect(page.locator('.legal-line').getByRole('link', { name })).toHaveAttribute(
@@ -141,13 +145,13 @@ test.describe('the login screen', () => {
   });
 });
 
-test.describe('inside another app', () => {
+test.describe('inside an in-app browser', () => {
   test.use({
     userAgent:
       'Mozilla/5.0 (Linux; Android 16; SM-S936N; wv) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36 KAKAOTALK 2511',
   });
 
-  test('Google is explained, and the address can be taken along [AUTH-02]', async ({
+  test('the login screen explains why Google is missing, and its address can be copied [AUTH-02]', async ({
     page,
     context,
   }) => {
@@ -162,7 +166,7 @@ test.describe('inside another app', () => {
     expect(copied).toBe(`${wallet}/exchange/spoon/login?country=kr`);
   });
 
-  test('of ours, the page is handed to the browser of the device [AUTH-02] [BRG-01]', async ({
+  test("of our own app, the page is opened in the device's browser [AUTH-02] [BRG-01]", async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -182,7 +186,7 @@ test.describe('inside another app', () => {
   });
 });
 
-test('the ways of one’s own are each said in one line, in a narrow window in Japanese [NAV-21] [NAV-28]', async ({
+test('the buttons for phone and e-mail fit one line each in a narrow window in Japanese [NAV-21] [NAV-28]', async ({
   page,
 }) => {
   await preferFromStart(page, 'ja');

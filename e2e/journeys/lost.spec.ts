@@ -7,8 +7,8 @@ test.use({ locale: 'ko-KR' });
 
 const { wallet } = productUnderTest();
 
-test.describe('when something is lost', () => {
-  test('a screen whose code does not come says so and tries again [ERR-04]', async ({ page }) => {
+test.describe('when a file or the connection is lost', () => {
+  test('a screen whose code does not load says so and tries again [ERR-04]', async ({ page }) => {
     await page.goto(`${wallet}/notfound`);
     await expect(heading(page)).toBeVisible();
     await page.route(/login-screen-.*\.js$/, (route) => route.abort());
@@ -19,7 +19,7 @@ test.describe('when something is lost', () => {
     await expect(heading(page)).toHaveText('로그인');
   });
 
-  test('a part of a screen that does not come leaves the rest, and comes with the next try [ERR-04]', async ({
+  test('a part whose code does not load leaves the rest, and appears with the next try [ERR-04]', async ({
     page,
   }) => {
     await page.route(/\/shop-[^/]*\.js$/, (route) => route.abort());
@@ -31,7 +31,7 @@ test.describe('when something is lost', () => {
     await expect(page.getByText(/기준$/)).toBeVisible();
   });
 
-  test('a page whose script does not come says so in every language [ERR-04]', async ({ page }) => {
+  test('a page whose script does not load says so in every language [ERR-04]', async ({ page }) => {
     await keepsScript(page);
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
     await page.goto(`${wallet}/payment/spoon`);
@@ -55,7 +55,10 @@ test.describe('when something is lost', () => {
     await expect(heading(page)).toHaveText('스푼 충전');
   });
 
-  test('being offline is said, and unsaid when it is over [ERR-04]', async ({ page, context }) => {
+  test('the page says that it is offline, and removes that when it is online again [ERR-04]', async ({
+    page,
+    context,
+  }) => {
     await page.goto(`${wallet}/notfound`);
     await expect(heading(page)).toBeVisible();
     await context.setOffline(true);

@@ -5,7 +5,7 @@ import { productUnderTest } from '../support/product-under-test.ts';
 
 type Mail = { readonly subject: string | null; readonly page: string | null };
 
-test('a receipt comes as a page that everybody can read, by day and night, and leads to the payments [PAY-11] [NAV-28]', async ({
+test('a receipt mail is a page that passes axe in light and dark and links to the payments [PAY-11] [NAV-28]', async ({
   page,
 }) => {
   const { sandbox, wallet } = productUnderTest();

@@ -8,7 +8,7 @@ test.use({ locale: 'ko-KR' });
 
 const address = `${productUnderTest().wallet}/payment/spoon?country=kr`;
 
-test('the methods rise over the list, keep the keyboard in them, and go by each of three ways [PAY-04] [NAV-28]', async ({
+test('the sheet of methods opens over the list, traps the focus, and closes in three ways [PAY-04] [NAV-28]', async ({
   page,
 }) => {
   await logInAs(page, 'seoyeon');
@@ -35,7 +35,7 @@ test('the methods rise over the list, keep the keyboard in them, and go by each 
   }
 });
 
-test('another method begins again with one, says so, and pays that sum only when it is pressed [PAY-03]', async ({
+test('choosing another method resets the quantity to one, says so, and pays only at the next press [PAY-03]', async ({
   page,
 }) => {
   await logInAs(page, 'seoyeon');
@@ -59,7 +59,7 @@ test('another method begins again with one, says so, and pays that sum only when
   await expect(list.payAtOnce).toHaveAccessibleName('신용카드 · 1,100원 결제하기');
 });
 
-test('the method of a transfer goes on to where the account for a refund is asked for [PAY-07]', async ({
+test('choosing a bank transfer leads to the page that asks for the refund account [PAY-07]', async ({
   page,
 }) => {
   await logInAs(page, 'seoyeon');
@@ -76,7 +76,7 @@ for (const { locale, width, textScale, forcedColors } of [
   { locale: 'en', width: 360, textScale: '2', forcedColors: 'none' },
   { locale: 'ko', width: 456, textScale: '1', forcedColors: 'active' },
 ] as const) {
-  test(`axe finds nothing on the methods over the list, ${locale}, ${width} wide, letters ${textScale}, colours ${forcedColors} [NAV-21] [NAV-28]`, async ({
+  test(`axe reports no violation on the sheet of methods, ${locale}, ${width} wide, letters ${textScale}, colours ${forcedColors} [NAV-21] [NAV-28]`, async ({
     page,
   }) => {
     await page.emulateMedia({ forcedColors });

@@ -44,7 +44,7 @@ test.describe('a guest', () => {
     ['sees Japan for Japan [NAV-19]', '/payment/spoon?country=jp', '/payment/spoon?country=jp'],
   ];
 
-  test('is led by every address to where it should lead [NAV-02] [NAV-03] [NAV-04] [NAV-05] [NAV-06] [NAV-07] [NAV-09] [NAV-13] [NAV-14] [NAV-15] [NAV-18] [NAV-19]', async ({
+  test('is led by every address to the right screen [NAV-02] [NAV-03] [NAV-04] [NAV-05] [NAV-06] [NAV-07] [NAV-09] [NAV-13] [NAV-14] [NAV-15] [NAV-18] [NAV-19]', async ({
     page,
   }) => {
     for (const [rule, from, to] of journeys) {
@@ -52,20 +52,22 @@ test.describe('a guest', () => {
     }
   });
 
-  test('of a Japanese browser sees Japan [NAV-18]', async ({ browser }) => {
+  test('with a Japanese browser sees the list of Japan [NAV-18]', async ({ browser }) => {
     const page = await browser.newPage({ locale: 'ja-JP' });
     await expectEnd(page, '/payment/spoon', '/payment/spoon?country=jp');
     await page.close();
   });
 
-  test('comes back from a provider to the question what happened [NAV-16]', async ({ page }) => {
+  test('who cancels at a provider gets the result page of the payment [NAV-16]', async ({
+    page,
+  }) => {
     const id = `p1-${'a'.repeat(32)}`;
     await page.goto(`${wallet}/cancel/${id}`);
     await expect(page).toHaveURL(`${wallet}/payment?status=cancel&transactionId=${id}`);
   });
 });
 
-test.describe('someone in Korea', () => {
+test.describe('a person in Korea', () => {
   const journeys: readonly (readonly [rule: string, from: string, to: string])[] = [
     ['adds a card [NAV-03]', '/subscribe/card-registration', '/subscribe/card-registration'],
     ['chooses a card [NAV-03]', '/subscribe/card-selection', '/subscribe/card-selection'],
@@ -99,7 +101,7 @@ test.describe('someone in Korea', () => {
     ['converts with a slash at the end [NAV-13]', '/exchange/convert/', '/exchange/convert'],
   ];
 
-  test('reaches every screen, each with a heading and a way back [NAV-03] [NAV-09] [NAV-10] [NAV-11] [NAV-12] [NAV-13]', async ({
+  test('can open every screen, each with a heading and a way back [NAV-03] [NAV-09] [NAV-10] [NAV-11] [NAV-12] [NAV-13]', async ({
     page,
   }) => {
     await logInAs(page, 'minji');
@@ -112,13 +114,13 @@ test.describe('someone in Korea', () => {
   });
 });
 
-test('someone in Japan has no cash-out [NAV-10]', async ({ page }) => {
+test('a person in Japan has no cash-out [NAV-10]', async ({ page }) => {
   await logInAs(page, 'yuki');
   await expectEnd(page, '/exchange/request', '/notfound');
 });
 
-test.describe('keys and tokens', () => {
-  test('leave the address at once, and no history entry keeps them [NAV-20] [NAV-17]', async ({
+test.describe('login keys and tokens', () => {
+  test('leave the address at once and stay in no history entry [NAV-20] [NAV-17]', async ({
     page,
   }) => {
     const addresses: string[] = [];
@@ -142,7 +144,7 @@ test.describe('keys and tokens', () => {
     expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
   });
 
-  test('bring the country of whose key it is, where the address names none [NAV-17]', async ({
+  test('set the country of their person when the address names none [NAV-17]', async ({
     page,
     browser,
   }) => {
@@ -153,7 +155,7 @@ test.describe('keys and tokens', () => {
     await expect(page).toHaveURL(`${wallet}/payment/spoon?country=tw`);
   });
 
-  test('never leave with a request for anything [NAV-20]', async ({ page }) => {
+  test('are never sent in the address or referrer of a request [NAV-20]', async ({ page }) => {
     const requests: string[] = [];
     page.on('request', (request) => {
       if (!request.isNavigationRequest())
@@ -165,7 +167,7 @@ test.describe('keys and tokens', () => {
   });
 });
 
-test('the test home opens payment and exchange in small windows with its fields [NAV-01]', async ({
+test("the developers' home opens payment and exchange in small windows with its fields [NAV-01]", async ({
   page,
 }) => {
   await page.goto(wallet);
@@ -182,7 +184,7 @@ test('the test home opens payment and exchange in small windows with its fields 
   await (await second).waitForURL(/\/exchange\/spoon\/login$/);
 });
 
-test('the button at the top goes back in the history, as the one of the browser does [NAV-07]', async ({
+test("the back button at the top goes back in the history like the browser's [NAV-07]", async ({
   page,
 }) => {
   await page.goto(`${wallet}/notfound`);
@@ -197,7 +199,7 @@ test('the button at the top goes back in the history, as the one of the browser 
   await expect(page).toHaveURL(`${wallet}/notfound`);
 });
 
-test('going back shows the screen before, and the focus is on its heading [ERR-04]', async ({
+test('going back shows the previous screen with the focus on its heading [ERR-04]', async ({
   page,
 }) => {
   await page.goto(`${wallet}/payment/spoon`);

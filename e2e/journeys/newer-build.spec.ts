@@ -25,7 +25,7 @@ async function openAccount(page: Page): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('link', { name: '결제 내역' })).toBeVisible();
 }
 
-test('a page that was open before another build took its place goes on as that one, with what was chosen [ERR-04] [PAY-02]', async ({
+test('a page opened before a new build continues with the new build and keeps the choice [ERR-04] [PAY-02]', async ({
   page,
 }) => {
   await logInAs(page, 'minji');
@@ -50,7 +50,7 @@ test('a page that was open before another build took its place goes on as that o
   await expect(spoonList(page).total).toContainText('22,000원');
 });
 
-test('files that are lost on their way reload nothing, and can be asked for again [ERR-04]', async ({
+test('files lost in transit reload nothing and can be requested again [ERR-04]', async ({
   page,
 }) => {
   await logInAs(page, 'minji');
@@ -79,7 +79,7 @@ function documentsOf(page: Page): { readonly opened: string[] } {
   return { opened };
 }
 
-test('a page that opens in the very moment in which its code goes is loaded anew, with the login that it came with [ERR-04] [AUTH-03] [NAV-20]', async ({
+test('a page opened while its files are replaced reloads once and keeps its login key [ERR-04] [AUTH-03] [NAV-20]', async ({
   page,
   browser,
 }) => {
@@ -98,7 +98,7 @@ test('a page that opens in the very moment in which its code goes is loaded anew
   expect(opened).toHaveLength(2);
 });
 
-test('a page whose code stays away is loaded anew once, and then says what to do [ERR-04]', async ({
+test('a page whose files stay missing reloads once and then says what to do [ERR-04]', async ({
   page,
 }) => {
   let requestCount = 0;
@@ -123,7 +123,7 @@ test('a page whose code stays away is loaded anew once, and then says what to do
   expect(opened).toHaveLength(2);
 });
 
-test('what is being typed and kept nowhere is not lost over a part that is gone [ERR-04] [EXC-05]', async ({
+test("unsaved typing is not lost when a part's file is missing [ERR-04] [EXC-05]", async ({
   page,
 }) => {
   await logInAs(page, 'seoyeon');

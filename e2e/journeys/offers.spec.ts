@@ -22,10 +22,12 @@ const secondsIn = (text: string): number => {
 // Pending requests of the page may outlive a test.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test.describe('on a device whose clock and zone are wrong', () => {
+test.describe('on a device with a wrong clock and time zone', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('the countdown is the server’s, and goes on by the second [PAY-01]', async ({ page }) => {
+  test('the countdown follows the server’s clock and moves every second [PAY-01]', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       const right = Date.now;
       Date.now = () => right() + 50 * 3_600_000;
@@ -46,7 +48,7 @@ test.describe('on a device whose clock and zone are wrong', () => {
   });
 });
 
-test('a promotion ends by itself, takes its products along, and moves nothing [PAY-01]', async ({
+test('a promotion ends by itself and removes its products without moving the rest of the page [PAY-01]', async ({
   page,
 }) => {
   // The page's clock is moved over the hour that is left; the server's stays where it is.
@@ -80,7 +82,7 @@ test('a promotion ends by itself, takes its products along, and moves nothing [P
   expect(after?.y).toBe(before?.y);
 });
 
-test('the banner comes with the document, and nothing moves when its countdown does [PAY-01]', async ({
+test('the banner is in the served document, and its countdown moves nothing [PAY-01]', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -95,7 +97,7 @@ test('the banner comes with the document, and nothing moves when its countdown d
   expect(await page.evaluate(() => Number(Reflect.get(window, 'moved') ?? 0))).toBeLessThan(0.02);
 });
 
-test('VIP users see their banner above their products; others see neither [PAY-13] [PAY-01]', async ({
+test('VIP users see their banner and products, and others see neither [PAY-13] [PAY-01]', async ({
   page,
 }) => {
   await logInAs(page, 'minji');
@@ -115,7 +117,7 @@ test('VIP users see their banner above their products; others see neither [PAY-1
   expect(await findings(page)).toEqual([]);
 });
 
-test('a minor cannot choose more than the month leaves, and is told so [PAY-08] [PAY-13]', async ({
+test("a minor cannot choose more than the month's limit leaves, and is told so [PAY-08] [PAY-13]", async ({
   page,
 }) => {
   await page.route(/\/api\/billing\/history\/payment\/monthly/, async (route) => {
@@ -133,7 +135,7 @@ test('a minor cannot choose more than the month leaves, and is told so [PAY-08] 
   await spoonList(page).pack('100').check();
 });
 
-test('who has not bought yet finds the event for new users, and its products by keyboard [NAV-06] [PAY-01]', async ({
+test('a person who has never bought finds the event for new users and its products by keyboard [NAV-06] [PAY-01]', async ({
   page,
 }) => {
   await spoonList(page).open();
@@ -152,7 +154,7 @@ test('who has not bought yet finds the event for new users, and its products by 
   expect(await excessWidth(page)).toBe(0);
 });
 
-test('an event without anything to buy leads to the list [NAV-06] [ERR-04]', async ({ page }) => {
+test('an event without products leads to the list [NAV-06] [ERR-04]', async ({ page }) => {
   await page.route(/\/api\/billing\/event\/newbie/, async (route) => {
     const answer = await (await route.fetch()).json();
     await route.fulfill({ json: { ...answer, results: [] } });
@@ -163,7 +165,7 @@ test('an event without anything to buy leads to the list [NAV-06] [ERR-04]', asy
   await expect(page).toHaveURL(/\/payment\/spoon\?country=kr$/);
 });
 
-test.describe('the methods', () => {
+test.describe('the payment methods', () => {
   const inAnHour = new Date(Date.now() + hour).toISOString();
   const koreanTime = new Intl.DateTimeFormat('ko', { timeStyle: 'short', timeZone: 'Asia/Seoul' });
   test.beforeEach(async ({ page }) => {
@@ -196,7 +198,7 @@ test.describe('the methods', () => {
 
   const method = (page: Page, name: RegExp) => page.getByRole('radio', { name });
 
-  test('tell what they cost, take and need, which rest, are down or used up [PAY-04] [PAY-08]', async ({
+  test('show price, limits and requirements, and which are paused, down or used up [PAY-04] [PAY-08]', async ({
     page,
   }) => {
     await logInAs(page, 'seoyeon');
@@ -221,7 +223,7 @@ test.describe('the methods', () => {
     await expect(method(page, /^휴대폰/)).toBeChecked();
   });
 
-  test('are outlined as one group where none was chosen, and no card is red [PAY-04] [NAV-28]', async ({
+  test('are outlined as one group when none was chosen, without red cards [PAY-04] [NAV-28]', async ({
     page,
   }) => {
     await logInAs(page, 'seoyeon');
@@ -244,7 +246,7 @@ test.describe('the methods', () => {
     expect(await findings(page)).toEqual([]);
   });
 
-  test('are told apart from right to left, in a narrow window too [PAY-04] [NAV-21]', async ({
+  test('can be told apart from right to left and in a narrow window [PAY-04] [NAV-21]', async ({
     page,
   }) => {
     await logInAs(page, 'seoyeon');
@@ -261,7 +263,7 @@ test.describe('the methods', () => {
   });
 });
 
-test('an address of the methods loses its query, and a guest goes to the list [NAV-07]', async ({
+test("the methods' address loses its query, and leads a guest to the list [NAV-07]", async ({
   page,
 }) => {
   await page.goto(`${productUnderTest().wallet}/payment/method?pgId=1&country=kr`);

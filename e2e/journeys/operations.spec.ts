@@ -30,7 +30,7 @@ async function giveAuthenticator(page: Page): Promise<void> {
 }
 
 test.describe('the operators’ console', () => {
-  test('lets somebody in who was invited, and nobody without the second factor [OPS-01]', async ({
+  test('admits an invited operator, and nobody without the second factor [OPS-01]', async ({
     page,
   }) => {
     const { console: operators } = productUnderTest();
@@ -67,7 +67,7 @@ test.describe('the operators’ console', () => {
     await expect(signOut(page)).toHaveCount(0);
   });
 
-  test('keeps whoever is signed in over a reload, and no script can read by what [OPS-01]', async ({
+  test('keeps an operator signed in over a reload, by a cookie that no script can read [OPS-01]', async ({
     page,
   }) => {
     const { name } = await enterConsole(page, ['viewer'], '/account');
@@ -80,7 +80,7 @@ test.describe('the operators’ console', () => {
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   });
 
-  test('is opened by a passkey alone, once there is one [OPS-01]', async ({ page }) => {
+  test('accepts only a passkey once the operator has one [OPS-01]', async ({ page }) => {
     await giveAuthenticator(page);
     const { name } = await enterConsole(page, ['viewer'], '/account');
     await page.getByLabel('Name for the new passkey').fill('this laptop');
@@ -92,7 +92,7 @@ test.describe('the operators’ console', () => {
     await expect(page.getByText('Passkey', { exact: true })).toBeVisible();
   });
 
-  test('shows that the books balance, in Arabic too [OPS-01, OPS-02]', async ({ page }) => {
+  test('shows that the ledger balances, in Arabic too [OPS-01, OPS-02]', async ({ page }) => {
     await enterConsole(page, ['viewer'], '/trial-balance');
     await expect(page.getByText('Debits equal credits')).toBeVisible();
     await expect(page.getByRole('table', { name: 'POINT' })).toBeVisible();

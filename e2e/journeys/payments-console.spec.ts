@@ -25,7 +25,7 @@ async function buy(page: Page): Promise<string> {
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a support operator finds a payment, previews its refund, gives it, and the person sees it [OPS-01, PAY-11]', async ({
+test('a support operator finds a payment, previews and makes its refund, and the person sees it [OPS-01, PAY-11]', async ({
   page,
   browser,
 }) => {
@@ -81,7 +81,7 @@ test('a support operator finds a payment, previews its refund, gives it, and the
   await expect(bought).toContainText('환불됨');
 });
 
-test('a finance operator looks at refunds, subscriptions and card payments [OPS-01]', async ({
+test('a finance operator views refunds, subscriptions and card payments [OPS-01]', async ({
   browser,
 }) => {
   const office = await browser.newContext({ locale: 'en-US' });
@@ -128,7 +128,7 @@ async function bringFile(page: Page, name: string, amount: string): Promise<void
 /** So long ago that no worker asks for it by itself. */
 const longAgoMs = 20 * 86_400_000;
 
-test('finance has a day fetched again from a provider’s API, and sees who wanted it and why [OPS-03]', async ({
+test('finance fetches a day again from a provider’s API, with operator and reason recorded [OPS-03]', async ({
   browser,
 }) => {
   const office = await browser.newContext({ locale: 'en-US' });
@@ -156,7 +156,7 @@ test('finance has a day fetched again from a provider’s API, and sees who want
   await office.close();
 });
 
-test('finance brings a settlement file, reads why one was refused, and works off what differs [OPS-03]', async ({
+test('finance uploads a settlement file, reads why one was refused, and resolves differences [OPS-03]', async ({
   browser,
 }) => {
   const office = await browser.newContext({ locale: 'en-US' });

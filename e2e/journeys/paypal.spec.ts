@@ -27,7 +27,7 @@ const shops = [
 ] as const;
 
 for (const { country, person, dir, shown, charged, next, login, pay } of shops) {
-  test(`buys with PayPal in ${country}, seeing both prices where two count, until it is paid [PAY-04, PAY-05, PAY-14, NAV-16]`, async ({
+  test(`a listener buys with PayPal in ${country}, and sees both prices where the charged one differs [PAY-04, PAY-05, PAY-14, NAV-16]`, async ({
     page,
   }) => {
     await logInAs(page, person);

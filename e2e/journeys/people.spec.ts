@@ -16,7 +16,7 @@ const expectAccessible = async (page: Page): Promise<void> => {
   expect(await findings(page)).toEqual([]);
 };
 
-test('a support operator finds somebody, sees what happened, and helps them [OPS-01]', async ({
+test('a support operator finds a person, reads what happened, and helps them [OPS-01]', async ({
   page,
 }) => {
   const { name } = await enterConsole(page, ['support'], '/people');
@@ -63,7 +63,7 @@ test('a support operator finds somebody, sees what happened, and helps them [OPS
   await expect(page.getByRole('button', { name: 'Approve' })).toBeHidden();
 });
 
-test('a DJ gets another level only by the word of a second operator [OPS-01]', async ({
+test("a DJ's level changes only with the approval of a second operator [OPS-01]", async ({
   page,
   browser,
 }) => {

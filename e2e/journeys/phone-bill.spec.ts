@@ -73,7 +73,7 @@ async function goneBack(id: string): Promise<number | undefined> {
   return charges[0]?.canceled;
 }
 
-test('a phone bill of an earlier month goes back to an account: the receipt asks for it, and so does the console [PAY-07] [PAY-10] [OPS-01]', async ({
+test('a phone payment of an earlier month is refunded to a bank account, entered at the receipt or in the console [PAY-07] [PAY-10] [OPS-01]', async ({
   page,
   browser,
 }) => {

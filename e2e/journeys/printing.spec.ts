@@ -35,7 +35,7 @@ async function printMirrored(page: Page): Promise<void> {
   await print(page);
 }
 
-test('a receipt is printed on one page, without a button, in both directions [PAY-10] [NAV-21]', async ({
+test('a receipt is printed on one page without buttons, in both writing directions [PAY-10] [NAV-21]', async ({
   page,
 }) => {
   await logInAs(page, 'seoyeon');
@@ -47,7 +47,7 @@ test('a receipt is printed on one page, without a button, in both directions [PA
   await printMirrored(page);
 });
 
-test('a month of income is printed as a statement on one page, in both directions [EXC-04] [NAV-21]', async ({
+test('a month of income is printed as a statement on one page, in both writing directions [EXC-04] [NAV-21]', async ({
   page,
 }) => {
   await logInAs(page, 'seoyeon');
@@ -61,7 +61,7 @@ test('a month of income is printed as a statement on one page, in both direction
   await printMirrored(page);
 });
 
-test('a cash-out is printed as a statement on one page, in both directions [EXC-02] [NAV-21]', async ({
+test('a cash-out is printed as a statement on one page, in both writing directions [EXC-02] [NAV-21]', async ({
   page,
 }) => {
   await logInAs(page, 'seoyeon');

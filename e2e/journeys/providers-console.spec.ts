@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { findings } from '../support/findings.ts';
 import { enterConsole } from '../support/operators.ts';
 
-test('an administrator reads what is unproved of a provider, and switches a method of it on once it was asked [OPS-04]', async ({
+test("an administrator reads a provider's unproved facts, and switches one of its methods on after confirming [OPS-04]", async ({
   browser,
 }) => {
   const office = await browser.newContext({ locale: 'en-US' });

@@ -14,8 +14,8 @@ import { productUnderTest } from '../support/product-under-test.ts';
 // Pending requests of the page may outlive a test.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test.describe('a payment that ends otherwise', () => {
-  test('canceled: neutral, nothing charged, and the choice is still there [NAV-16] [ERR-04]', async ({
+test.describe('a payment that does not succeed', () => {
+  test('is shown neutrally when canceled, as not charged, with the choice kept [NAV-16] [ERR-04]', async ({
     page,
   }) => {
     await logInAs(page, 'minji');
@@ -29,7 +29,7 @@ test.describe('a payment that ends otherwise', () => {
     await expect(methodScreen(page).pay).toHaveAccessibleName('5,500원 결제하기');
   });
 
-  test('failed: what happened, whether money was taken, what to do [NAV-08] [ERR-04]', async ({
+  test('shows when failed what happened, whether money was taken, and what to do [NAV-08] [ERR-04]', async ({
     page,
   }) => {
     await logInAs(page, 'minji');
@@ -43,7 +43,7 @@ test.describe('a payment that ends otherwise', () => {
     await expect(page).toHaveURL(/\/payment\/method$/);
   });
 
-  test('still unknown: waits with its steps, and goes on by itself when it is known [ERR-04]', async ({
+  test('waits with its steps when unknown, and continues by itself once the result is known [ERR-04]', async ({
     page,
     context,
   }) => {
@@ -68,14 +68,14 @@ test.describe('a payment that ends otherwise', () => {
     await expect(page).toHaveURL(/\/payment\/success$/);
   });
 
-  test('somebody else’s payment, or none, is not found [ERR-04]', async ({ page }) => {
+  test('of another person or of nobody is not found [ERR-04]', async ({ page }) => {
     await logInAs(page, 'minji');
     const nobody = `p1z-${'0'.repeat(32)}`;
     await page.goto(`${productUnderTest().wallet}/payment?status=success&transactionId=${nobody}`);
     await expect(page.getByText('이 결제를 찾을 수 없어요').first()).toBeVisible();
   });
 
-  test('who comes back logged out is told where to look, and nothing spins for ever [ERR-04] [NAV-16]', async ({
+  test('tells a payer who returns logged out where to look, without an endless spinner [ERR-04] [NAV-16]', async ({
     page,
   }) => {
     const transactionId = `p1z-${'0'.repeat(32)}`;
@@ -88,9 +88,7 @@ test.describe('a payment that ends otherwise', () => {
     await expect(page).toHaveURL(/\/payment\/spoon\/login$/);
   });
 
-  test('an answer that cannot be read is not called a lost connection [ERR-04]', async ({
-    page,
-  }) => {
+  test('with an unreadable answer is not called a lost connection [ERR-04]', async ({ page }) => {
     await logInAs(page, 'minji');
     await page.route('**/payment/history/**', (route) => route.fulfill({ status: 500, body: '' }));
     const transactionId = `p1z-${'0'.repeat(32)}`;
@@ -101,7 +99,9 @@ test.describe('a payment that ends otherwise', () => {
     await expect(page.getByText('오프라인')).toHaveCount(0);
   });
 
-  test('success and fail without a payment lead to the list [NAV-08]', async ({ page }) => {
+  test('leads from a success or failure address without a payment to the list [NAV-08]', async ({
+    page,
+  }) => {
     await logInAs(page, 'seoyeon');
     for (const end of ['success', 'fail']) {
       await page.goto(`${productUnderTest().wallet}/payment/${end}`);
@@ -110,7 +110,7 @@ test.describe('a payment that ends otherwise', () => {
   });
 });
 
-test('a receipt is dated by the clock of the country, wherever the device is [NUM-02]', async ({
+test('a receipt has the date of the country’s time zone, wherever the device is [NUM-02]', async ({
   browser,
 }) => {
   const page = await browser.newPage({ timezoneId: 'America/New_York', locale: 'ko-KR' });
@@ -147,7 +147,7 @@ test('a receipt is dated by the clock of the country, wherever the device is [NU
   await page.close();
 });
 
-test('axe finds nothing from the method to the receipt, light and dark [NAV-28]', async ({
+test('axe reports no violation from the methods to the receipt, light and dark [NAV-28]', async ({
   page,
 }) => {
   await logInAs(page, 'minji');

@@ -23,7 +23,7 @@ async function openFromHost(page: Page): Promise<Page> {
   return popup;
 }
 
-test('a listener buys from the site of the broadcast, which hears of it [BRG-02] [NAV-08] [PAY-09]', async ({
+test("a listener buys from the broadcast's site, which is told of the purchase [BRG-02] [NAV-08] [PAY-09]", async ({
   page,
 }) => {
   const popup = await openFromHost(page);
@@ -67,7 +67,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab never comes to ${name}`);
 }
 
-test('the whole purchase goes by keyboard alone, in Arabic, from right to left [NAV-21] [NAV-28]', async ({
+test('the whole purchase works by keyboard alone, in right-to-left Arabic [NAV-21] [NAV-28]', async ({
   page,
 }) => {
   await logInAs(page, 'minji');
@@ -100,7 +100,7 @@ test('the whole purchase goes by keyboard alone, in Arabic, from right to left [
   await expect(page.getByRole('region', { name: 'الإيصال' })).toContainText('2,200');
 });
 
-test('changing the method begins again with one, and says so [PAY-03]', async ({ page }) => {
+test('changing the method resets the quantity to one and says so [PAY-03]', async ({ page }) => {
   await page.route('**/api/billing/spoon/methods**', (route) =>
     route.fulfill({
       json: methodsAnswer([{ methodId: 43 }, { methodId: 31 }]),

@@ -6,7 +6,7 @@ import { productUnderTest } from '../support/product-under-test.ts';
 test.describe('buying spoons in Japan', () => {
   test.use({ locale: 'ja-JP' });
 
-  test('by docomo’s bill: a wrong PIN, the right one, new spoons [PAY-04] [PAY-05] [ERR-04]', async ({
+  test('by docomo’s phone bill succeeds with the right PIN after a wrong one [PAY-04] [PAY-05] [ERR-04]', async ({
     page,
   }) => {
     await logInAs(page, 'yuki');
@@ -27,7 +27,7 @@ test.describe('buying spoons in Japan', () => {
     await expect(page.getByText('+100', { exact: true })).toBeVisible();
   });
 
-  test('by BitCash: too little on one code, enough on the next [PAY-05] [ERR-04]', async ({
+  test('by BitCash succeeds with a second code when the first has too little [PAY-05] [ERR-04]', async ({
     page,
   }) => {
     await logInAs(page, 'yuki');
@@ -42,7 +42,7 @@ test.describe('buying spoons in Japan', () => {
     await expect(page.getByText('+50', { exact: true })).toBeVisible();
   });
 
-  test('is turned back from SoftBank’s page: nothing was paid [PAY-05] [ERR-04]', async ({
+  test('canceled on SoftBank’s page shows that nothing was paid [PAY-05] [ERR-04]', async ({
     page,
   }) => {
     await logInAs(page, 'yuki');
@@ -54,7 +54,7 @@ test.describe('buying spoons in Japan', () => {
   });
 });
 
-test('a browser writes what Shift_JIS has no place for as numbers, which no shop wants [PAY-05]', async ({
+test('a browser sends characters missing from Shift_JIS as numeric references, which a shop must not contain [PAY-05]', async ({
   page,
 }) => {
   const address = `${productUnderTest().sandbox}/sbps/f01/FepBuyInfoReceive.do`;

@@ -5,7 +5,7 @@ import { productUnderTest } from '../support/product-under-test.ts';
 
 const title = /스푼이 충전됐어요/;
 
-test('a card pays in the window of its gateway, and the way back ends in spoons [PAY-05] [PAY-04]', async ({
+test("a card payment in the gateway's window returns to the wallet with new spoons [PAY-05] [PAY-04]", async ({
   page,
 }) => {
   await logInAs(page, 'seoyeon');
@@ -34,7 +34,7 @@ const cutFacts = (page: Page): Promise<string[]> =>
       .map((fact) => fact.textContent),
   );
 
-test('where a refund would go is asked for on the narrowest screen, however long the names of the banks are [PAY-07] [NAV-27]', async ({
+test("the refund account's fields fit the narrowest screen, however long bank names are [PAY-07] [NAV-27]", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -47,7 +47,7 @@ test('where a refund would go is asked for on the narrowest screen, however long
   expect(await excessWidth(page)).toBe(0);
 });
 
-test('what tells the methods apart is read to its end, however large its letters are [PAY-04] [NAV-27]', async ({
+test('the words that tell methods apart are readable in full at any text size [PAY-04] [NAV-27]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
@@ -61,7 +61,7 @@ test('what tells the methods apart is read to its end, however large its letters
   }
 });
 
-test('an account waits for its deposit, and the screen goes on by itself when it came [PAY-07] [PAY-05]', async ({
+test('a virtual account waits for its deposit, and the screen continues by itself [PAY-07] [PAY-05]', async ({
   page,
 }) => {
   await logInAs(page, 'seoyeon');
@@ -84,7 +84,7 @@ test('an account waits for its deposit, and the screen goes on by itself when it
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 
-test('whoever turns back at the gateway is told that nothing was charged [PAY-05] [ERR-04]', async ({
+test('a person who cancels at the gateway is told that nothing was charged [PAY-05] [ERR-04]', async ({
   page,
 }) => {
   await logInAs(page, 'seoyeon');
@@ -97,7 +97,7 @@ test('whoever turns back at the gateway is told that nothing was charged [PAY-05
   await expect(page.getByText('돈은 빠져나가지 않았어요')).toBeVisible();
 });
 
-test('whoever goes back by the browser’s button goes on with the same payment, in the window once more [PAY-05] [ERR-04]', async ({
+test('a person who returns by the browser’s back button continues the same payment in the window [PAY-05] [ERR-04]', async ({
   page,
 }) => {
   await logInAs(page, 'seoyeon');
@@ -118,7 +118,7 @@ test('whoever goes back by the browser’s button goes on with the same payment,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 
-test('whoever closes the window without paying is told that nothing was taken, and chooses between the same payment and a new one [PAY-05] [ERR-04]', async ({
+test('a person who closes the window without paying can continue that payment or start another [PAY-05] [ERR-04]', async ({
   page,
   context,
 }) => {
@@ -142,7 +142,7 @@ test('whoever closes the window without paying is told that nothing was taken, a
   await expect(later.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 
-test('a window that is loaded anew is still the one, and its script runs on an origin that has nothing else [PAY-05] [SUB-03]', async ({
+test('a reloaded payment window works, and its script runs on an origin with nothing else [PAY-05] [SUB-03]', async ({
   page,
 }) => {
   const requesters: string[] = [];
@@ -163,7 +163,7 @@ test('a window that is loaded anew is still the one, and its script runs on an o
   expect([wallet, vault, sandbox]).not.toContain(requesters[0]);
 });
 
-test('Toss pays from the page of its app [PAY-05] [PAY-04]', async ({ page }) => {
+test('a Toss payment succeeds from the page of its app [PAY-05] [PAY-04]', async ({ page }) => {
   await logInAs(page, 'minji');
   await choosePack(page, '100');
   await page.getByRole('radio', { name: '토스' }).check();

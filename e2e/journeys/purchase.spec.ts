@@ -30,19 +30,19 @@ function watchStarts(page: Page): string[] {
 // Pending requests of the page may outlive a test.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test.describe('choosing how to pay', () => {
-  test('a guest is sent to the list with the country [NAV-07]', async ({ page }) => {
+test.describe('choosing a payment method', () => {
+  test('sends a guest to the list with the country [NAV-07]', async ({ page }) => {
     await page.goto(`${productUnderTest().wallet}/payment/method?anything=1`);
     await expect(page).toHaveURL(/\/payment\/spoon\?country=kr$/);
   });
 
-  test('nothing chosen leads back to the list [NAV-07]', async ({ page }) => {
+  test('without a chosen pack leads back to the list [NAV-07]', async ({ page }) => {
     await logInAs(page, 'seoyeon');
     await page.goto(`${productUnderTest().wallet}/payment/method`);
     await expect(page).toHaveURL(/\/payment\/spoon\?country=kr$/);
   });
 
-  test('the query is taken out, and the choice stays over a reload [NAV-07] [AUTH-15]', async ({
+  test('removes the query and keeps the choice over a reload [NAV-07] [AUTH-15]', async ({
     page,
   }) => {
     await logInAs(page, 'seoyeon');
@@ -69,7 +69,7 @@ test.describe('choosing how to pay', () => {
     await expect(methodScreen(page).pay).toHaveAccessibleName('110,000원 결제하기');
   });
 
-  test('a country without a method yet says so, and that nothing was charged [ERR-04]', async ({
+  test('in a country without methods says so, and that nothing was charged [ERR-04]', async ({
     page,
   }) => {
     await page.route(/\/api\/billing\/spoon\/methods/, (route) =>
@@ -83,7 +83,7 @@ test.describe('choosing how to pay', () => {
 });
 
 test.describe('paying', () => {
-  test('ends in new spoons, a receipt and the new balance [NAV-08] [NAV-16] [PAY-06]', async ({
+  test('ends with new spoons, a receipt and the new balance [NAV-08] [NAV-16] [PAY-06]', async ({
     page,
   }) => {
     await logInAs(page, 'minji');
@@ -112,7 +112,7 @@ test.describe('paying', () => {
     ['ar', 'الإيصال والاسترداد', 'كل المدفوعات', 'شراء المزيد'],
   ] as const) {
     test(
-      `shows the ways to the receipt and the history without scrolling, ${locale} [PAY-06] [PAY-10]`,
+      `shows links to receipt and history without scrolling, ${locale} [PAY-06] [PAY-10]`,
       atNightUnless(locale === 'ar'),
       async ({ page }) => {
         await logInAs(page, 'minji');
@@ -132,7 +132,7 @@ test.describe('paying', () => {
     );
   }
 
-  test('is over afterwards: the list has nothing chosen [PAY-02]', async ({ page }) => {
+  test('leaves nothing chosen on the list afterwards [PAY-02]', async ({ page }) => {
     await logInAs(page, 'minji');
     await choosePack(page, '30');
     await payAt(page, 'pay');
@@ -140,7 +140,7 @@ test.describe('paying', () => {
     await expect(spoonList(page).pack('30')).not.toBeChecked();
   });
 
-  test('a second press sends nothing more [PAY-09]', async ({ page }) => {
+  test('sends one request when the button is pressed twice [PAY-09]', async ({ page }) => {
     await logInAs(page, 'minji');
     await choosePack(page, '10');
     const keys = watchStarts(page);
@@ -151,7 +151,7 @@ test.describe('paying', () => {
     await kakaopayPage(page).cancel();
   });
 
-  test('an answer that is lost is asked for again under the same key [PAY-09] [ERR-04]', async ({
+  test('repeats a request without an answer under the same idempotency key [PAY-09] [ERR-04]', async ({
     page,
   }) => {
     await logInAs(page, 'minji');
@@ -176,7 +176,7 @@ test.describe('paying', () => {
     await kakaopayPage(page).cancel();
   });
 
-  test('whoever comes back from the provider goes on with the same payment [PAY-09]', async ({
+  test('continues the same payment when the person comes back from the provider [PAY-09]', async ({
     page,
   }) => {
     await logInAs(page, 'minji');
@@ -191,7 +191,7 @@ test.describe('paying', () => {
     await kakaopayPage(page).cancel();
   });
 
-  test('pressing without a connection is answered at once, by the page itself [ERR-04]', async ({
+  test('without a connection is answered at once by the page itself [ERR-04]', async ({
     page,
     context,
   }) => {
@@ -207,7 +207,7 @@ test.describe('paying', () => {
     await kakaopayPage(page).cancel();
   });
 
-  test('a refusal whose words do not come is said all the same, with its number [ERR-04]', async ({
+  test('shows a refusal with its number when its text cannot be loaded [ERR-04]', async ({
     page,
   }) => {
     await logInAs(page, 'minji');
@@ -221,7 +221,7 @@ test.describe('paying', () => {
     await expect(methodScreen(page).pay).toBeVisible();
   });
 
-  test('a refusal is read whole on the smallest screen with the largest text [NAV-24] [NAV-28]', async ({
+  test('shows a whole refusal on the smallest screen with the largest text [NAV-24] [NAV-28]', async ({
     page,
   }) => {
     await logInAs(page, 'minji');
@@ -239,7 +239,7 @@ test.describe('paying', () => {
     }
   });
 
-  test('who paid elsewhere meanwhile is shown that, and not asked to pay again [PAY-09]', async ({
+  test('shows a payment made elsewhere meanwhile instead of asking to pay again [PAY-09]', async ({
     page,
     context,
   }) => {
@@ -260,7 +260,7 @@ test.describe('paying', () => {
     expect(keys).toHaveLength(1);
   });
 
-  test('a price that has changed is told, and nothing is charged [ERR-04]', async ({ page }) => {
+  test('with a changed price says so and charges nothing [ERR-04]', async ({ page }) => {
     await logInAs(page, 'minji');
     await choosePack(page, '10');
     await page.route(startCall, async (route) => {

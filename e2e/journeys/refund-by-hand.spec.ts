@@ -8,7 +8,7 @@ import { productUnderTest } from '../support/product-under-test.ts';
 
 test.use({ locale: 'ja-JP' });
 
-test('what no call gives back is asked for, given back by hand by an operator, and the history says so [PAY-10, OPS-01]', async ({
+test('a refund without a provider call is requested, made by hand by an operator, and shown in the history [PAY-10, OPS-01]', async ({
   page,
   browser,
 }) => {

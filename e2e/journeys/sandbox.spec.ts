@@ -78,7 +78,7 @@ async function say(popup: Page, message: { id: string; type: string; payload: ob
   ] as const);
 }
 
-test('a host opens the wallet beside its page and hears it once [BRG-02, BRG-03, BRG-04]', async ({
+test('a host site opens the wallet beside its page and receives its message once [BRG-02, BRG-03, BRG-04]', async ({
   page,
   context,
 }) => {

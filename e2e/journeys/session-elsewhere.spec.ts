@@ -16,10 +16,10 @@ import { productUnderTest } from '../support/product-under-test.ts';
 const { wallet, sandbox } = productUnderTest();
 const welcome = (page: Page) => page.getByText('먼저 둘러보세요');
 
-test.describe('with another tab', () => {
+test.describe('with a second tab', () => {
   test.use({ locale: 'ko-KR' });
 
-  test('where somebody else logs in, the address says their country as well [AUTH-06] [NAV-21]', async ({
+  test("in which another person logs in, this tab's address gets their country [AUTH-06] [NAV-21]", async ({
     page,
     context,
   }) => {
@@ -35,7 +35,7 @@ test.describe('with another tab', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
   });
 
-  test('who logs in there while somebody pays here pays nothing of theirs, and is not logged out by it [AUTH-06] [AUTH-09] [PAY-09]', async ({
+  test("in which another person logs in, a running payment stays its payer's, and the login stays too [AUTH-06] [AUTH-09] [PAY-09]", async ({
     page,
     context,
   }) => {
@@ -69,7 +69,7 @@ test.describe('with another tab', () => {
     await expect(ownBalance(other)).toBeVisible();
   });
 
-  test('where the same person logs in once more, what they are typing here stays [AUTH-06] [EXC-05]', async ({
+  test('in which the same person logs in again, the typed text in this tab stays [AUTH-06] [EXC-05]', async ({
     page,
     context,
     browser,
@@ -97,9 +97,9 @@ const wholeBrowser = () => {
   return executablePath === undefined ? {} : { executablePath };
 };
 
-test.describe('out of the history', () => {
+test.describe('going back in the history', () => {
   for (const place of ['in another tab', 'on another device'] as const) {
-    test(`a page shows nothing of who has logged out ${place} meanwhile [AUTH-09] [AUTH-15]`, async ({
+    test(`shows no data of a person who has logged out ${place} meanwhile [AUTH-09] [AUTH-15]`, async ({
       playwright,
       launchOptions,
       request,

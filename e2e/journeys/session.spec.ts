@@ -50,7 +50,7 @@ const endingSoon = (jwt: string): string => {
 const leave = (page: Page): Promise<unknown> => page.goto(`${wallet}/icon.svg`);
 
 test.describe('logging in', () => {
-  test('goes to the authorize address and comes back with a key that works once [AUTH-03]', async ({
+  test('goes to the authorize address and returns with a key that works once [AUTH-03]', async ({
     page,
   }) => {
     const authorized = page.waitForRequest(/\/api\/authorize\/\?/);
@@ -84,7 +84,7 @@ test.describe('logging in', () => {
     });
   }
 
-  test('that was given up leads back to the login, in words [AUTH-13] [NAV-04]', async ({
+  test('and canceling leads back to the login with a message [AUTH-13] [NAV-04]', async ({
     page,
   }) => {
     await page.goto(`${wallet}/payment/spoon?login_error=49106&country=kr`);
@@ -95,7 +95,7 @@ test.describe('logging in', () => {
     await expect(alert).toHaveCount(0);
   });
 
-  test('of a blocked account says so [AUTH-13]', async ({ page }) => {
+  test('with a blocked account says so [AUTH-13]', async ({ page }) => {
     await page.goto(`${wallet}/payment/spoon/login`);
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: /Google/ }).click();
@@ -104,9 +104,7 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL(`${wallet}/payment/spoon/login`);
   });
 
-  test('with a key that was used shows no alert over the list [NAV-04] [AUTH-03]', async ({
-    page,
-  }) => {
+  test('with a used key shows no alert over the list [NAV-04] [AUTH-03]', async ({ page }) => {
     await page.addInitScript(() => {
       const alerts: unknown[] = [];
       Object.assign(window, { alerts });
@@ -129,7 +127,7 @@ test.describe('logging in', () => {
 });
 
 test.describe('a session', () => {
-  test('goes on after a reload, and in another tab [AUTH-06]', async ({ page, context }) => {
+  test('continues after a reload and in another tab [AUTH-06]', async ({ page, context }) => {
     await logInAs(page, 'minji');
     await page.reload();
     await expect(ownBalance(page)).toBeVisible();
@@ -151,7 +149,7 @@ test.describe('a session', () => {
     expect(stored).toContain('"country":"kr"');
   });
 
-  test('keeps its refresh token where no script reads it, and takes it away on signing out [AUTH-04] [AUTH-09]', async ({
+  test('keeps its refresh token where no script can read it, and deletes it at log-out [AUTH-04] [AUTH-09]', async ({
     page,
     context,
   }) => {
@@ -172,7 +170,7 @@ test.describe('a session', () => {
     await expect.poll(() => refreshCookie(context)).toBe('');
   });
 
-  test('in a frame goes on by a key that cannot be taken out of the browser, and by no cookie [AUTH-04] [AUTH-07]', async ({
+  test('in a frame continues by a key that cannot leave the browser, without a cookie [AUTH-04] [AUTH-07]', async ({
     page,
     context,
   }) => {
@@ -199,7 +197,7 @@ test.describe('a session', () => {
     await expect(ownBalance(view)).toBeVisible();
   });
 
-  test('is renewed before a call when its token ends within a minute [AUTH-07] [AUTH-04]', async ({
+  test('is renewed before a call when its token expires within a minute [AUTH-07] [AUTH-04]', async ({
     page,
     context,
   }) => {
@@ -233,7 +231,7 @@ test.describe('a session', () => {
     expect(renewals.flat()).toHaveLength(1);
   });
 
-  test('whose token the server calls expired goes on without a word [ERR-01] [AUTH-07]', async ({
+  test('whose token the server calls expired is renewed without a notice [ERR-01] [AUTH-07]', async ({
     page,
     context,
   }) => {
@@ -270,7 +268,7 @@ test.describe('a session', () => {
     });
   }
 
-  test('refused with 401 clears and leaves for the unauthorized page, which leads back [ERR-01] [NAV-14]', async ({
+  test('refused with 401 is cleared and shows the unauthorized page, which leads back [ERR-01] [NAV-14]', async ({
     page,
   }) => {
     await logInAs(page, 'minji');
@@ -290,7 +288,9 @@ test.describe('a session', () => {
     await expect(page).toHaveURL(`${wallet}/payment/spoon/login`);
   });
 
-  test('refused with 401 on the list only clears [ERR-01] [NAV-14]', async ({ page }) => {
+  test('refused with 401 on the list is cleared, and the list stays [ERR-01] [NAV-14]', async ({
+    page,
+  }) => {
     await logInAs(page, 'minji');
     // After the first balance, so that the refused request is the one of the press.
     await expect(page.getByText(/기준$/)).toBeVisible();
@@ -331,7 +331,7 @@ test.describe('a session', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('dipper.payment'))).toBeNull();
   });
 
-  test('goes on when the server cannot be told of its end, and that is said [AUTH-09] [ERR-04]', async ({
+  test('continues, with a notice, when the log-out cannot reach the server [AUTH-09] [ERR-04]', async ({
     page,
   }) => {
     await logInAs(page, 'minji');
@@ -343,9 +343,7 @@ test.describe('a session', () => {
     await expect(ownBalance(page)).toBeVisible();
   });
 
-  test('without a connection at the start is not thrown away [ERR-04] [AUTH-06]', async ({
-    page,
-  }) => {
+  test('is kept when the page starts without a connection [ERR-04] [AUTH-06]', async ({ page }) => {
     await logInAs(page, 'minji');
     await page.route('**/api/signin/', (route) => route.abort());
     await page.reload();
@@ -356,7 +354,7 @@ test.describe('a session', () => {
     await expect(page.getByText(/기준$/)).toBeVisible();
   });
 
-  test('that a busy server cannot tell of is no reason to leave the payment [ERR-04] [NAV-07]', async ({
+  test('stays on the payment page when a busy server cannot confirm it [ERR-04] [NAV-07]', async ({
     page,
   }) => {
     await logInAs(page, 'minji');
@@ -377,7 +375,7 @@ test.describe('a session', () => {
     await expect(methodScreen(page).pay).toHaveAccessibleName('11,000원 결제하기');
   });
 
-  test('that ended under a purchase leaves what was chosen for after the login [ERR-01]', async ({
+  test('that ended during a purchase keeps the choice for after the login [ERR-01]', async ({
     page,
   }) => {
     await logInAs(page, 'minji');

@@ -8,7 +8,7 @@ import { productUnderTest } from '../support/product-under-test.ts';
 
 const productsCall = /\/api\/billing\/spoon\/products/;
 
-test('a guest looks at the list, and is asked to log in only at Next [NAV-04] [PAY-01]', async ({
+test('a guest can view the list, and is asked to log in only at Next [NAV-04] [PAY-01]', async ({
   page,
 }) => {
   const list = spoonList(page);
@@ -23,7 +23,7 @@ test('a guest looks at the list, and is asked to log in only at Next [NAV-04] [P
   await expect(page).toHaveURL(/\/payment\/spoon\/login$/);
 });
 
-test('a guest sees whose prices they are, and chooses the other country, which is kept [NAV-18] [NAV-19] [NAV-21]', async ({
+test('a guest sees whose prices are shown, and a chosen country is remembered [NAV-18] [NAV-19] [NAV-21]', async ({
   page,
 }) => {
   await spoonList(page).open();
@@ -37,7 +37,7 @@ test('a guest sees whose prices they are, and chooses the other country, which i
   expect(await findings(page)).toEqual([]);
 });
 
-test('what a guest chose is still chosen after the login [PAY-02] [AUTH-15]', async ({ page }) => {
+test("a guest's choice is still there after the login [PAY-02] [AUTH-15]", async ({ page }) => {
   const list = spoonList(page);
   await list.open();
   await list.pack('100').check();
@@ -48,7 +48,7 @@ test('what a guest chose is still chosen after the login [PAY-02] [AUTH-15]', as
   await expect(list.total).toContainText('22,000원');
 });
 
-test('Next says what is missing, and goes there [NAV-04]', async ({ page }) => {
+test('Next says what is missing and moves the focus there [NAV-04]', async ({ page }) => {
   const list = spoonList(page);
   await list.open();
   await list.next.click();
@@ -57,7 +57,7 @@ test('Next says what is missing, and goes there [NAV-04]', async ({ page }) => {
   await expect(page).toHaveURL(/\/payment\/spoon/);
 });
 
-test('the total is price times quantity; another pack begins again with one [PAY-02]', async ({
+test('the total is price times quantity, and another pack resets the quantity to one [PAY-02]', async ({
   page,
 }) => {
   const list = spoonList(page);
@@ -83,7 +83,7 @@ test('the total is price times quantity; another pack begins again with one [PAY
   await expect(list.total).toContainText('55,000원');
 });
 
-test('the choice outlives a reload [AUTH-15]', async ({ page }) => {
+test('the choice survives a reload [AUTH-15]', async ({ page }) => {
   const list = spoonList(page);
   await list.open();
   await list.pack('500').check();
@@ -94,7 +94,7 @@ test('the choice outlives a reload [AUTH-15]', async ({ page }) => {
   await expect(list.total).toContainText('110,000원');
 });
 
-test('each pack says its spoons, bonus and price, and one is the best in words [PAY-01]', async ({
+test('each pack shows spoons, bonus and price, and the best value is marked in words [PAY-01]', async ({
   page,
 }) => {
   const list = spoonList(page);
@@ -103,7 +103,7 @@ test('each pack says its spoons, bonus and price, and one is the best in words [
   await expect(page.getByRole('radio', { name: /가장 알뜰해요/ })).toHaveCount(1);
 });
 
-test('a person sees the balance, and refreshes it [PAY-11]', async ({ page }) => {
+test('a person sees the balance and can refresh it [PAY-11]', async ({ page }) => {
   await logInAs(page, 'seoyeon');
   await expect(ownBalance(page)).toBeVisible();
   await expect(page.getByText(/기준$/)).toBeVisible();
@@ -112,7 +112,7 @@ test('a person sees the balance, and refreshes it [PAY-11]', async ({ page }) =>
   await request;
 });
 
-test('whom the app calls a minor keeps no card, though the account is an adult’s [AUTH-10]', async ({
+test('a person whom the app calls a minor cannot register a card, even with an adult account [AUTH-10]', async ({
   page,
 }) => {
   await logInAs(page, 'seoyeon');
@@ -125,7 +125,7 @@ test('whom the app calls a minor keeps no card, though the account is an adult�
   await expect(refusal).toBeVisible();
 });
 
-test('a product name with “net” keeps the list of the Android app, another one does not [PAY-12]', async ({
+test('a product name with “net” keeps the list of the Android app, and another name does not [PAY-12]', async ({
   page,
 }) => {
   const list = spoonList(page);
@@ -142,7 +142,9 @@ test('a product name with “net” keeps the list of the Android app, another o
   }
 });
 
-test('VIP users see products of their own, others do not [PAY-01] [AUTH-16]', async ({ page }) => {
+test('VIP users see products of their own, and others do not [PAY-01] [AUTH-16]', async ({
+  page,
+}) => {
   await logInAs(page, 'seoyeon');
   await expect(spoonList(page).pack('100')).toBeVisible();
   const usual = await page.getByRole('radio').count();
@@ -157,7 +159,7 @@ test('VIP users see products of their own, others do not [PAY-01] [AUTH-16]', as
   await expect(vip).toBeChecked();
 });
 
-test('a list that does not come says so, and tries again [ERR-04]', async ({ page }) => {
+test('a list that fails to load says so and tries again [ERR-04]', async ({ page }) => {
   await page.route(productsCall, (route) => route.abort());
   const list = spoonList(page);
   await list.openFromLogin();
@@ -178,7 +180,7 @@ for (const viewport of [
   { width: 456, height: 800 },
   { width: 360, height: 640 },
 ]) {
-  test(`the way on stands still whatever comes after the list, ${viewport.width} wide [PAY-01] [NAV-28]`, async ({
+  test(`the button Next stays in place whatever loads after the list, ${viewport.width} wide [PAY-01] [NAV-28]`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -209,7 +211,7 @@ for (const viewport of [
   });
 }
 
-test('while the list loads, its room is kept [ERR-04]', async ({ page }) => {
+test('the space of the list is reserved while it loads [ERR-04]', async ({ page }) => {
   let answer = (): void => undefined;
   const held = new Promise<void>((resume) => {
     answer = resume;
@@ -249,7 +251,9 @@ for (const { person, title, colorScheme } of [
   { person: 'minji', title: '스푼 충전', colorScheme: 'light' },
   { person: 'layla', title: 'شراء الملاعق', colorScheme: 'dark' },
 ] as const) {
-  test(`axe finds nothing on the list of ${person}, ${colorScheme} [NAV-28]`, async ({ page }) => {
+  test(`axe reports no violation on the list of ${person}, ${colorScheme} [NAV-28]`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme });
     await logInAs(page, person);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -260,7 +264,7 @@ for (const { person, title, colorScheme } of [
   });
 }
 
-test('prices stand in the money of the country, with what is charged where that is another [PAY-14] [NAV-21]', async ({
+test("prices are in the country's currency, with the charged amount where it differs [PAY-14] [NAV-21]", async ({
   page,
 }) => {
   await logInAs(page, 'layla');
@@ -304,7 +308,7 @@ const covered = (page: Page): Promise<readonly (readonly [Box, Box])[]> =>
     })
     .then((pairs) => pairs.filter(([one, other]) => overlap(one, other) > 0));
 
-test('in a window lower than 480 px the way on stands below what it is about, and covers none of it [NAV-28]', async ({
+test('in a window lower than 480 px the button Next stands below the list and covers nothing [NAV-28]', async ({
   page,
 }) => {
   const bar = page.locator('.d-page-actions');
@@ -319,7 +323,7 @@ test('in a window lower than 480 px the way on stands below what it is about, an
   expect((await placeOf(480)).top).toBeGreaterThan(products);
 });
 
-test('in large Arabic nothing of the balance lies on anything else of it [PAY-11] [NAV-21] [NAV-28]', async ({
+test('in large Arabic text no parts of the balance overlap [PAY-11] [NAV-21] [NAV-28]', async ({
   page,
 }) => {
   await logInAs(page, 'seoyeon');
@@ -331,7 +335,7 @@ test('in large Arabic nothing of the balance lies on anything else of it [PAY-11
 });
 
 for (const size of ['usual', 'large'] as const) {
-  test(`a balance that does not come is said beside the ways on, ${size} [ERR-04] [NAV-28]`, async ({
+  test(`a balance that fails to load is reported beside the buttons, ${size} [ERR-04] [NAV-28]`, async ({
     page,
   }) => {
     await logInAs(page, 'seoyeon');
@@ -374,7 +378,7 @@ for (const locale of ['ko', 'en', 'ja', 'ar', 'zh'] as const) {
   );
 }
 
-test('on a pop-up at twice its size a pack keeps its words whole, and no praise covers its name [NAV-27]', async ({
+test("in a pop-up at double size a pack's text is complete, and no badge covers its name [NAV-27]", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 228, height: 400 });

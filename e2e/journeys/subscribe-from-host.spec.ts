@@ -16,7 +16,7 @@ async function logInHere(page: Page, person: string): Promise<void> {
   await page.locator(`button[name="person"][value="${person}"]`).click();
 }
 
-test('a listener subscribes to a DJ’s tier from the host site, which hears of it; another tier is told to the open window [SUB-05] [SUB-09] [BRG-02] [BRG-04] [NAV-05]', async ({
+test('a listener subscribes to a DJ’s tier from the host site, and another tier is sent to the open window [SUB-05] [SUB-09] [BRG-02] [BRG-04] [NAV-05]', async ({
   page,
 }) => {
   await page.goto(sandbox);
@@ -49,7 +49,7 @@ test('a listener subscribes to a DJ’s tier from the host site, which hears of 
 
 for (const kind of ['ios', 'android'] as const) {
   test(
-    `the app on ${kind} says what to subscribe to, before and after it logs somebody in [SUB-05] [BRG-01]`,
+    `the app on ${kind} sends a plan to subscribe to, before and after it logs a person in [SUB-05] [BRG-01]`,
     atNightUnless(kind === 'ios'),
     async ({ page }) => {
       await page.setViewportSize({ width: 1100, height: 1000 });
@@ -68,7 +68,7 @@ for (const kind of ['ios', 'android'] as const) {
   );
 }
 
-test('the room’s own buttons can be told apart and used by anybody [BRG-04]', async ({ page }) => {
+test('the live room’s own buttons have distinct names and pass axe [BRG-04]', async ({ page }) => {
   await page.goto(sandbox);
   await expect(page.getByRole('group', { name: 'Subscribe to 이서연' })).toBeVisible();
   expect(await findings(page)).toEqual([]);

@@ -6,7 +6,7 @@ import { productUnderTest } from '../support/product-under-test.ts';
 
 const open = (page: Page, path: string) => page.goto(`${productUnderTest().wallet}${path}`);
 
-test('a card is kept, pays a membership, which is canceled, gone on with, and given back as it was previewed; one that cannot pay says that no money went [NAV-03] [NAV-27] [SUB-01] [SUB-05] [SUB-06] [SUB-07] [SUB-08] [SUB-12] [PAY-10] [ERR-03] [NAV-24] [BRG-01]', async ({
+test('a registered card pays a membership that is canceled, resumed and refunded, and a card without funds charges nothing [NAV-03] [NAV-27] [SUB-01] [SUB-05] [SUB-06] [SUB-07] [SUB-08] [SUB-12] [PAY-10] [ERR-03] [NAV-24] [BRG-01]', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -42,7 +42,7 @@ async function trials() {
     .map(({ charged, canceled }) => ({ charged, canceled }));
 }
 
-test('a renewal that fails says why and when it is tried again, and another card made the main one pays it at once, as it had said [SUB-02] [SUB-04] [SUB-10] [SUB-11]', async ({
+test('a failed renewal says why and when it is retried, and a new main card pays it at once [SUB-02] [SUB-04] [SUB-10] [SUB-11]', async ({
   page,
 }) => {
   await logInAs(page, 'minji');

@@ -6,7 +6,7 @@ import { grantOf, openCardFrame } from '../support/card-host.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 import { serveStrangerSite } from '../support/stranger-site.ts';
 
-test('a card is typed into the frame, refused beside its field, and then becomes a token [SUB-01] [SUB-03]', async ({
+test('a card typed into the frame is refused at its field, and then becomes a token [SUB-01] [SUB-03]', async ({
   page,
 }) => {
   const { frame, messages: told, tell } = await openCardFrame(page, 'ko', await grantOf('minji'));
@@ -49,7 +49,7 @@ test('a card is typed into the frame, refused beside its field, and then becomes
   expect(JSON.stringify([messages, kept, frameKeeps])).not.toContain('43301234');
 });
 
-test('the card frame opens in no page of somebody else', async ({ page }) => {
+test('the card frame cannot be opened by a foreign page', async ({ page }) => {
   const { vault } = productUnderTest();
   const site = await serveStrangerSite(
     `<!doctype html><title>not the wallet</title><iframe title="card" src="${vault}/card?lang=ko"></iframe>`,
@@ -63,7 +63,7 @@ test('the card frame opens in no page of somebody else', async ({ page }) => {
   site.stop();
 });
 
-test('the card frame speaks each language, and everybody can use it [SUB-01]', async ({ page }) => {
+test('the card frame exists in each language and passes axe [SUB-01]', async ({ page }) => {
   const directions = { ko: 'ltr', en: 'ltr', ja: 'ltr', zh: 'ltr', ar: 'rtl' };
   const grant = await grantOf('minji');
   for (const [lang, direction] of Object.entries(directions)) {

@@ -52,11 +52,15 @@ const goes = async (page: Page, way: keyof typeof most, go: () => Promise<void>)
     .toBeLessThanOrEqual(most[way].screens);
 };
 
-test('logging in by a provider is no longer than it was [AUTH-01] [AUTH-06]', async ({ page }) => {
+test('logging in by a provider takes no more presses than recorded [AUTH-01] [AUTH-06]', async ({
+  page,
+}) => {
   await goes(page, 'log in by a provider', () => logInByScreen(page, 'seoyeon'));
 });
 
-test('a key that this browser asked for logs in without a press [AUTH-06]', async ({ page }) => {
+test('a login key that this browser requested logs in without a press [AUTH-06]', async ({
+  page,
+}) => {
   await goes(page, 'come with a key that this browser asked for', async () => {
     const query = 'sns_type=google&is_jwt=1&is_whale=1&age_confirmed=1&billing_page=spoon';
     await page.goto(`${wallet}/api/authorize/?${query}`);
@@ -65,7 +69,7 @@ test('a key that this browser asked for logs in without a press [AUTH-06]', asyn
   });
 });
 
-test('a key of somewhere else logs in by one press [AUTH-06]', async ({ page, browser }) => {
+test('a login key from elsewhere logs in with one press [AUTH-06]', async ({ page, browser }) => {
   const key = await freshAuthKey(browser, 'seoyeon');
   await goes(page, 'come with a key of somewhere else', async () => {
     await page.goto(`${wallet}/payment/spoon?country=kr&auth_key=${key}`);
@@ -74,7 +78,7 @@ test('a key of somewhere else logs in by one press [AUTH-06]', async ({ page, br
   });
 });
 
-test('buying spoons is no longer than it was [PAY-01] [PAY-06]', async ({ page }) => {
+test('buying spoons takes no more presses than recorded [PAY-01] [PAY-06]', async ({ page }) => {
   await logInAs(page, 'seoyeon');
   await goes(page, 'buy spoons', async () => {
     const list = spoonList(page);
@@ -88,7 +92,7 @@ test('buying spoons is no longer than it was [PAY-01] [PAY-06]', async ({ page }
   });
 });
 
-test('buying spoons again takes two presses here [PAY-01] [PAY-06]', async ({ page }) => {
+test('buying spoons again takes two presses in the wallet [PAY-01] [PAY-06]', async ({ page }) => {
   await logInAs(page, 'seoyeon');
   await choosePack(page, '300');
   await payAt(page, 'pay');
@@ -105,7 +109,7 @@ test('buying spoons again takes two presses here [PAY-01] [PAY-06]', async ({ pa
   });
 });
 
-test('asking for a refund is no longer than it was [PAY-10]', async ({ page }) => {
+test('requesting a refund takes no more presses than recorded [PAY-10]', async ({ page }) => {
   await logInAs(page, 'seoyeon');
   await choosePack(page, '300');
   await payAt(page, 'pay');
@@ -119,7 +123,7 @@ test('asking for a refund is no longer than it was [PAY-10]', async ({ page }) =
   });
 });
 
-test('keeping a card is no longer than it was [SUB-01]', async ({ page }) => {
+test('registering a card takes no more presses than recorded [SUB-01]', async ({ page }) => {
   await logInAs(page, 'seoyeon');
   await goes(page, 'keep a card', async () => {
     await page.goto(`${wallet}/subscribe/card-registration`);
@@ -128,7 +132,9 @@ test('keeping a card is no longer than it was [SUB-01]', async ({ page }) => {
   });
 });
 
-test('subscribing by a kept card is no longer than it was [SUB-05]', async ({ page }) => {
+test('subscribing with a registered card takes no more presses than recorded [SUB-05]', async ({
+  page,
+}) => {
   await logInAs(page, 'seoyeon');
   await goes(page, 'begin a subscription', async () => {
     await page.goto(`${wallet}/subscribe/card-selection?type=membership`);
@@ -139,7 +145,7 @@ test('subscribing by a kept card is no longer than it was [SUB-05]', async ({ pa
   });
 });
 
-test('cancelling a subscription is no longer than it was [SUB-06]', async ({ page }) => {
+test('canceling a subscription takes no more presses than recorded [SUB-06]', async ({ page }) => {
   await logInAs(page, 'seoyeon');
   await goes(page, 'cancel a subscription', async () => {
     await page.goto(`${wallet}/subscribe/subscriptions`);
@@ -157,7 +163,7 @@ test('cancelling a subscription is no longer than it was [SUB-06]', async ({ pag
   await expect(page.getByText('구독이 끝났어요')).toBeVisible();
 });
 
-test('cashing out is no longer than it was [EXC-01] [EXC-03]', async ({ page }) => {
+test('cashing out takes no more presses than recorded [EXC-01] [EXC-03]', async ({ page }) => {
   await logInAs(page, 'seoyeon');
   await goes(page, 'cash out', async () => {
     await askForCashOut(page);
@@ -167,7 +173,9 @@ test('cashing out is no longer than it was [EXC-01] [EXC-03]', async ({ page }) 
   await cancelCashOut(page);
 });
 
-test('turning points into spoons is no longer than it was [EXC-07]', async ({ page }) => {
+test('converting points to spoons takes no more presses than recorded [EXC-07]', async ({
+  page,
+}) => {
   await logInAs(page, 'seoyeon');
   await goes(page, 'turn points into spoons', async () => {
     await page.goto(`${wallet}/exchange/convert`);
@@ -181,7 +189,9 @@ test('turning points into spoons is no longer than it was [EXC-07]', async ({ pa
   });
 });
 
-test('logging in and certifying is no longer than it was [AUTH-12]', async ({ page }) => {
+test('logging in with certification takes no more presses than recorded [AUTH-12]', async ({
+  page,
+}) => {
   await goes(page, 'log in and certify', async () => {
     await page.goto(`${wallet}/payment/spoon/login`);
     await page.getByRole('checkbox').check();

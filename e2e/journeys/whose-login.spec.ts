@@ -33,8 +33,8 @@ async function expectNobody(page: Page): Promise<void> {
   expect(await refreshCookie(page.context())).toBe('');
 }
 
-test.describe('a key that another browser asked for', () => {
-  test('asks by name whether that is them, and a no leaves nothing behind [AUTH-03] [AUTH-06] [NAV-20]', async ({
+test.describe('a login key that another browser requested', () => {
+  test('asks the person by name for confirmation, and a no leaves no data [AUTH-03] [AUTH-06] [NAV-20]', async ({
     page,
     browser,
   }) => {
@@ -53,7 +53,7 @@ test.describe('a key that another browser asked for', () => {
     await expect(question).toHaveCount(0);
   });
 
-  test('logs in who says yes, once, however often they press, and says who that is before they pay [AUTH-03] [AUTH-06] [PAY-01]', async ({
+  test('logs in a confirming person once, and shows their name before they pay [AUTH-03] [AUTH-06] [PAY-01]', async ({
     page,
     browser,
   }) => {
@@ -66,7 +66,7 @@ test.describe('a key that another browser asked for', () => {
     await expect(page.getByText('민지 님으로 로그인되어 있어요')).toBeVisible();
   });
 
-  test('asks no more after a reload or a step back, and logs nobody in by them [AUTH-06] [NAV-20]', async ({
+  test('is used up after a reload or a step back, which log nobody in [AUTH-06] [NAV-20]', async ({
     page,
     browser,
   }) => {
@@ -83,7 +83,7 @@ test.describe('a key that another browser asked for', () => {
     await expect(whoseLogin(page).question).toHaveCount(0);
   });
 
-  test('is asked about in each of two tabs, and a yes in both is one login [AUTH-06]', async ({
+  test('asks in each of two tabs, and two confirmations are one login [AUTH-06]', async ({
     page,
     context,
     browser,
@@ -101,7 +101,7 @@ test.describe('a key that another browser asked for', () => {
     await expect(ownBalance(other)).toBeVisible();
   });
 
-  test('that has ended while it was asked about logs nobody in, and says what to do [AUTH-13]', async ({
+  test('that expired before the answer logs nobody in and says what to do [AUTH-13]', async ({
     page,
     browser,
     playwright,
@@ -120,7 +120,7 @@ test.describe('a key that another browser asked for', () => {
     expect(await refreshCookie(page.context())).toBe('');
   });
 
-  test('says whose it is also to somebody else who is logged in here [AUTH-06]', async ({
+  test("shows its person's name to another person who is logged in [AUTH-06]", async ({
     page,
     browser,
   }) => {
@@ -132,7 +132,7 @@ test.describe('a key that another browser asked for', () => {
   });
 });
 
-test('a login in the same browser asks nothing on its way [AUTH-03]', async ({ page }) => {
+test('a login in the same browser asks for no confirmation [AUTH-03]', async ({ page }) => {
   const exchanges = exchangesOf(page);
   await logInByScreen(page, 'minji');
   await expect(ownBalance(page)).toBeVisible();
