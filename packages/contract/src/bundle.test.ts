@@ -48,8 +48,8 @@ const bytesOf = async (source: string): Promise<number> => {
   return Buffer.byteLength(ours.map((chunk) => chunk.code).join(''));
 };
 
-describe('what a page carries of the contract', () => {
-  it('is under two KiB for the client, with no call and no catalogue in it', async () => {
+describe("the contract's share of a page's bundle", () => {
+  it('is under two KiB for the client alone, without calls or catalogue', async () => {
     const source = `export { createClient } from ${contract};`;
     const code = await carriedFor(source);
     expect(code).toContain('idempotency-key');
@@ -57,21 +57,21 @@ describe('what a page carries of the contract', () => {
     expect(await bytesOf(source)).toBeLessThan(2048);
   });
 
-  it('holds the calls that it imports, and none of the others', async () => {
+  it('contains the imported calls and no others', async () => {
     const code = await carriedFor(`export { purchaseRoute, productsRoute } from ${contract};`);
     const paths = [...code.matchAll(/path:[`"']([^`"']+)/g)].map(([, path]) => path ?? '');
     expect(paths.toSorted()).toEqual(['/billing/spoon/inner/payment', '/billing/spoon/products']);
     expect(code).not.toMatch(/when:|rewardId|isShowCountdown|minorMonthly|usedToday/);
   });
 
-  it('leaves the shapes out that stand beside the one that it imports', async () => {
+  it('leaves out schemas that stand beside the imported one', async () => {
     const code = await carriedFor(`export { pageOf } from ${contract};`);
     expect(code).toContain('nextCursor');
     const neighbours = ['cursor:', '{1,16}', '{1,11}-', 'T\\d\\d:', '|1[0-2])'];
     expect(neighbours.filter((shape) => code.includes(shape))).toEqual([]);
   });
 
-  it('holds nothing for what is imported for its side effects alone', async () => {
+  it('is empty when the contract is imported for side effects alone', async () => {
     expect(await carriedFor(`import ${contract};`)).toBe('');
   });
 });

@@ -55,8 +55,8 @@ const purchaseBody = {
 
 const { client } = answering(200, {});
 
-describe('the typed client', () => {
-  it('writes parameters, query and body where the contract has them [API-04]', () => {
+describe('the typed API client', () => {
+  it('puts parameters, query and body where the contract has them [API-04]', () => {
     expect(requestOf(balanceRoute, { params: { id: 12 } }).path).toBe('/billing/12/balance');
     expect(requestOf(deleteCardRoute, { params: { id: 'a/b?c' } }).path).toBe(
       '/billing/cards/a%2Fb%3Fc',
@@ -80,7 +80,7 @@ describe('the typed client', () => {
     });
   });
 
-  it('hands a 201 back whole [API-02]', async () => {
+  it('returns a 201 with its whole body [API-02]', async () => {
     const body = {
       transactionId: `p1-${'0'.repeat(32)}`,
       status: 'redirected',
@@ -96,7 +96,7 @@ describe('the typed client', () => {
   });
 
   it.each([200, 210, 211, 220, 221])(
-    'takes %i of signing in as a success, with its link and its data [API-02] [AUTH-12]',
+    'accepts the sign-in status %i as a success, with its link and data [API-02] [AUTH-12]',
     async (status) => {
       const body = { results: [person], status_code: status };
       const link = '<https://certify.example/>; rel="certification"';
@@ -108,7 +108,7 @@ describe('the typed client', () => {
     },
   );
 
-  it('rejects with the body and the status of a problem [ERR-01]', async () => {
+  it('rejects with the body and status of a problem [ERR-01]', async () => {
     const problem = {
       status_code: 46211,
       code: 'payment_too_many_requests',
@@ -130,17 +130,17 @@ describe('the typed client', () => {
       200,
       { status_code: 1, code: 'x', detail: '', request_id: '' },
     ],
-  ])('calls %s unreadable, and does not guess [ERR-04]', async (_, status, body) => {
+  ])('reports %s as unreadable instead of guessing [ERR-04]', async (_, status, body) => {
     const { client } = answering(status, body);
     expect(await client(signoutRoute)).toEqual(failure({ kind: 'unreadable', status, body }));
   });
 
-  it('hands on that no answer came [ERR-04]', async () => {
+  it('reports that no answer came [ERR-04]', async () => {
     const client = createClient({ send: async () => failure({ kind: 'timed_out' }) });
     expect(await client(signoutRoute)).toEqual(failure({ kind: 'timed_out' }));
   });
 
-  it('lets the types ask for what a call needs, and no more [API-04]', () => {
+  it('requires by its types exactly what a call needs [API-04]', () => {
     expectTypeOf<CallInput<typeof purchaseRoute>>().toHaveProperty('idempotencyKey');
     expectTypeOf<CallInput<typeof signinRoute>>().not.toHaveProperty('idempotencyKey');
     expectTypeOf<CallInput<typeof balanceRoute>['params']>().toEqualTypeOf<{

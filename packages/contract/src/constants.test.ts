@@ -40,7 +40,7 @@ const specified = {
   paymentSucceededCode: 20012,
 };
 
-describe('constants', () => {
+describe("the contract's constants", () => {
   it('have the values of the specification [NUM-01] [BRG-05]', () => {
     expect(constants).toMatchObject(specified);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatLinkHeader, parseLinkHeader } from './link.ts';
 
 describe('the Link header', () => {
-  it('is read by relation, quoted or not, several in one [API-02]', () => {
+  it('is read by relation, quoted or not, with several links in one header [API-02]', () => {
     const header =
       '</api/list?cursor=a,b>; rel="next", <https://certify.example/?a=1;b=2>; title="x"; rel=certification';
     expect(parseLinkHeader(header)).toEqual({
@@ -13,20 +13,20 @@ describe('the Link header', () => {
   });
 
   it.each([null, '', 'nonsense', '<a>', '<a>; rel=""', '; rel="next"'])(
-    'is empty where %s stands [API-02]',
+    'is read as empty from %s [API-02]',
     (header) => {
       expect(parseLinkHeader(header)).toEqual({});
     },
   );
 
-  it('gives the first target of a relation, and each of several relations of a target', () => {
+  it('gives the first link of a relation, and a link under each of its relations', () => {
     expect(parseLinkHeader('<a>; rel="next last", <b>; rel="next"')).toEqual({
       next: 'a',
       last: 'a',
     });
   });
 
-  it('reads what it writes, for any web address [API-02]', () => {
+  it('reads back what it writes, for any web address [API-02]', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (target) => {
         expect(parseLinkHeader(formatLinkHeader({ next: target }))).toEqual({ next: target });
@@ -34,7 +34,7 @@ describe('the Link header', () => {
     );
   });
 
-  it('cannot be broken out of by what a target contains', () => {
+  it('escapes a target so that it cannot end the link early', () => {
     expect(parseLinkHeader(formatLinkHeader({ next: 'a>; rel="certification", <b' }))).toEqual({
       next: 'a%3E;%20rel=%22certification%22,%20%3Cb',
     });

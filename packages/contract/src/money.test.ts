@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { currencyOfCountry, decodeAmount, divideDown, encodeAmount, wireAmount } from './money.ts';
 
-describe('amounts on the wire', () => {
-  it('come back as they went, and keep every digit beyond 2^53 [PAY-14]', () => {
+describe('amounts in JSON', () => {
+  it('are read back unchanged, with every digit beyond 2^53 [PAY-14]', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 18n) + 1n, max: 10n ** 18n - 1n }), (amount) => {
         const sent: unknown = JSON.parse(JSON.stringify(encodeAmount(amount)));
@@ -14,14 +14,14 @@ describe('amounts on the wire', () => {
   });
 
   it.each([1.5, Number.NaN, 2 ** 53, '1.5', '', '1e3', '0x10', ' 1', '9'.repeat(19), null, true])(
-    'are never %o [PAY-14]',
+    'are refused as %o [PAY-14]',
     (amount) => {
       expect(wireAmount.safeParse(amount).success).toBe(false);
     },
   );
 });
 
-describe('dividing', () => {
+describe('dividing amounts', () => {
   it('loses nothing and rounds down on both sides of zero [PAY-14]', () => {
     const divisor = fc.bigInt({ min: -1000n, max: 1000n }).filter((value) => value !== 0n);
     fc.assert(
@@ -37,7 +37,7 @@ describe('dividing', () => {
 });
 
 describe('currencies', () => {
-  it('follow the country [PAY-14]', () => {
+  it('are those of their countries [PAY-14]', () => {
     expect(currencyOfCountry).toEqual({ kr: 'KRW', us: 'USD', jp: 'JPY', ar: 'SAR', tw: 'TWD' });
   });
 });

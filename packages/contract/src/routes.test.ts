@@ -41,12 +41,12 @@ const specified = [
   'GET /exchange/dotmoney/products/:id/redirect-page',
 ];
 
-describe('the calls', () => {
-  it.each(specified)('hold %s of the specification [API-03]', (call) => {
+describe('the API calls', () => {
+  it.each(specified)('include %s of the specification [API-03]', (call) => {
     expect(calls).toContain(call);
   });
 
-  it('carry v=2 in the two calls that are named with it [API-03]', () => {
+  it('have v=2 in the two calls that are specified with it [API-03]', () => {
     const versioned = all.filter(
       (route) => route.query?.safeParse({ v: '2' }).success && !route.query.safeParse({}).success,
     );
@@ -56,12 +56,12 @@ describe('the calls', () => {
     ]);
   });
 
-  it('have a name and an address each of their own, and are kept under their name [API-04]', () => {
+  it('each have a unique method, path and name, and are listed under that name [API-04]', () => {
     expect(new Set(calls).size).toBe(calls.length);
     for (const [name, route] of Object.entries(routes)) expect(route.name).toBe(name);
   });
 
-  it('read exactly the parameters that stand in their path [API-04]', () => {
+  it('parse exactly the parameters in their path [API-04]', () => {
     for (const route of all) {
       const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
       const inSchema =
@@ -73,12 +73,12 @@ describe('the calls', () => {
     }
   });
 
-  it('answer signing in with each certification status and a link [API-02] [AUTH-12]', () => {
+  it('answer sign-in with each certification status and a link [API-02] [AUTH-12]', () => {
     expect(Object.keys(routes.signin.answers)).toEqual(['200', '210', '211', '220', '221']);
     expect(routes.signin.links).toEqual(['certification']);
   });
 
-  it('need an idempotency key wherever a call moves money, and nowhere else [API-05]', () => {
+  it('require an idempotency key exactly where a call moves money [API-05]', () => {
     const moving = all.filter((route) => route.movesMoney === true).map((route) => route.name);
     expect(moving.toSorted()).toEqual(
       [
@@ -113,7 +113,7 @@ describe('the calls', () => {
     );
   });
 
-  it('page the lists that can grow by key, with a bound on each page [API-05]', () => {
+  it('page growing lists by key, with a bound on each page [API-05]', () => {
     const paged = all.filter((route) => route.links?.includes('next'));
     expect(paged.length).toBeGreaterThanOrEqual(9);
     for (const route of paged) {

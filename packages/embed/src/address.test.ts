@@ -3,7 +3,7 @@ import { walletAddress } from './address.ts';
 
 const walletUrl = 'https://wallet.example';
 
-describe('the address that is opened', () => {
+describe('the address at which the wallet opens', () => {
   it.each([
     ['payment', 'https://wallet.example/payment/spoon'],
     ['exchange', 'https://wallet.example/exchange/spoon'],
@@ -12,23 +12,23 @@ describe('the address that is opened', () => {
     expect(walletAddress({ walletUrl, page })).toBe(address);
   });
 
-  it('carries the country and the key, encoded', () => {
+  it('contains the country and the login key, encoded', () => {
     const address = walletAddress({ walletUrl, page: 'payment', country: 'ar', authKey: 'a&b=c' });
     expect(address).toBe('https://wallet.example/payment/spoon?country=ar&auth_key=a%26b%3Dc');
   });
 
-  it('carries the pack that the host names, and only to the list of packs [PAY-01]', () => {
+  it('contains the pack named by the host site only for the list of packs [PAY-01]', () => {
     expect(walletAddress({ walletUrl, page: 'payment', country: 'kr', pack: 101_004 })).toBe(
       'https://wallet.example/payment/spoon?country=kr&pack=101004',
     );
     expect(walletAddress({ walletUrl, page: 'exchange', pack: 101_004 })).not.toContain('pack');
   });
 
-  it('leaves out what is empty', () => {
+  it('leaves out empty values', () => {
     expect(walletAddress({ walletUrl, page: 'payment', token: '' })).not.toContain('token');
   });
 
-  it('carries what is chosen to subscribe to, and only there [SUB-05]', () => {
+  it('contains a subscription plan only for the subscription page [SUB-05]', () => {
     const plan = {
       type: 'plan',
       djId: 7,

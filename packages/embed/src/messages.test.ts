@@ -38,11 +38,11 @@ const messages: readonly WalletMessage[] = [
 ];
 
 describe('a message from the wallet', () => {
-  it.each(messages)('is one when every word of it is right: $type [BRG-03, BRG-04]', (message) => {
+  it.each(messages)('is accepted when every field is valid: $type [BRG-03, BRG-04]', (message) => {
     expect(isWalletMessage(message)).toBe(true);
   });
 
-  it.each(messages)("is one by the wallet's own contract too: $type [BRG-04]", (message) => {
+  it.each(messages)("is also valid under the wallet's own contract: $type [BRG-04]", (message) => {
     expect(outgoingMessageSchema.safeParse(message).success).toBe(true);
   });
 
@@ -66,13 +66,13 @@ describe('a message from the wallet', () => {
       { type: 'plan-subscribe', payload: { ...plan, productId: '7' } },
     ],
     ['an object for a value', { type: 'set-braze-attribute', payload: { key: 'vip', value: {} } }],
-  ])('is none with %s [BRG-03]', (_name, change) => {
+  ])('is refused with %s [BRG-03]', (_name, change) => {
     const changed = { ...success, ...change };
     expect(isWalletMessage(changed)).toBe(false);
     expect(outgoingMessageSchema.safeParse(changed).success).toBe(false);
   });
 
-  it('is none when it is anything else, and never throws [BRG-03]', () => {
+  it('is refused as any other value, without an exception [BRG-03]', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         expect(isWalletMessage(value)).toBe(false);
@@ -87,7 +87,10 @@ describe('a message to the wallet', () => {
     { type: 'plan-subscribe', payload: plan },
   ];
 
-  it.each(hostMessages)('is one that the wallet understands: $type [BRG-03, BRG-04]', (message) => {
-    expect(readIncomingMessage({ ...envelope, ...message })).toMatchObject({ ok: true });
-  });
+  it.each(hostMessages)(
+    "is valid under the wallet's contract: $type [BRG-03, BRG-04]",
+    (message) => {
+      expect(readIncomingMessage({ ...envelope, ...message })).toMatchObject({ ok: true });
+    },
+  );
 });

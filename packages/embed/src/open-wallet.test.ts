@@ -79,8 +79,8 @@ function open(options: Partial<WalletOptions> = {}) {
   return { wallet, messages, closed };
 }
 
-describe('opening', () => {
-  it('takes one named window of 456x800 and sends it to the wallet [BRG-04]', () => {
+describe('opening the wallet', () => {
+  it("opens one named window of 456x800 at the wallet's address [BRG-04]", () => {
     open({ country: 'kr' });
     expect(opened).toHaveLength(1);
     expect(opened[0]?.name).toBe('dipper-wallet');
@@ -88,14 +88,14 @@ describe('opening', () => {
     expect(browserGives?.visited).toEqual([`${origin}/payment/spoon?country=kr`]);
   });
 
-  it('brings an open wallet forward without sending it anywhere', () => {
+  it('brings an open wallet to the front without changing its page', () => {
     open();
     open();
     expect(browserGives?.visited).toHaveLength(1);
     expect(browserGives?.focused).toBe(2);
   });
 
-  it('tells an open wallet who opens it now, and not only whose window it was [BRG-04] [AUTH-11]', () => {
+  it('sends an open wallet the login key of the current person [BRG-04] [AUTH-11]', () => {
     open({ authKey: 'key-of-a', userId: 7 });
     open({ authKey: 'key-of-b', userId: 8 });
     expect(browserGives?.visited).toEqual([`${origin}/payment/spoon?auth_key=key-of-a`]);
@@ -110,13 +110,13 @@ describe('opening', () => {
     ]);
   });
 
-  it('leaves who is logged in there alone where it is not said whose key it is [BRG-04] [AUTH-11]', () => {
+  it('sends an open wallet no login key without the number of its person [BRG-04] [AUTH-11]', () => {
     open();
     open({ authKey: 'key' });
     expect(browserGives?.posted).toEqual([]);
   });
 
-  it('finds the window again after the host page was reloaded', () => {
+  it('finds the open window again after the host page was reloaded', () => {
     browserGives = fakePopup(null);
     const { messages } = open();
     arrives(success('m1'));
@@ -124,13 +124,13 @@ describe('opening', () => {
     expect(messages).toHaveLength(1);
   });
 
-  it('takes an open wallet to another page when that is asked for', () => {
+  it('leads an open wallet to another page on request', () => {
     open();
     open({ page: 'exchange' });
     expect(browserGives?.visited.at(-1)).toBe(`${origin}/exchange/spoon`);
   });
 
-  it('says when the browser blocks it, and offers the same tab', () => {
+  it('reports a blocked pop-up and offers the same tab', () => {
     browserGives = null;
     const blocked: string[] = [];
     const { wallet } = open({ onBlocked: ({ address }) => blocked.push(address) });
@@ -142,10 +142,10 @@ describe('opening', () => {
   });
 });
 
-describe('what is subscribed to', () => {
+describe('a subscription plan', () => {
   const gold = { type: 'plan', djId: 7, productId: 73, promotionMonth: 2 } as const;
 
-  it('comes with the address of a new window [SUB-05]', () => {
+  it('is part of the address of a new window [SUB-05]', () => {
     open({ page: 'subscribe', plan: gold });
     expect(browserGives?.visited).toEqual([
       `${origin}/subscribe/card-selection?type=plan&djId=7&productId=73&promotionMonth=2`,
@@ -153,7 +153,7 @@ describe('what is subscribed to', () => {
     expect(browserGives?.posted).toEqual([]);
   });
 
-  it('is told to an open window, which is led nowhere [SUB-05] [BRG-02]', () => {
+  it('is sent to an open window as a message, without changing its page [SUB-05] [BRG-02]', () => {
     open({ page: 'subscribe' });
     open({ page: 'subscribe', plan: gold });
     expect(browserGives?.visited).toHaveLength(1);
@@ -162,14 +162,14 @@ describe('what is subscribed to', () => {
     ]);
   });
 
-  it('is told after a reload of the host page, too [SUB-05]', () => {
+  it('is also sent after the host page was reloaded [SUB-05]', () => {
     browserGives = fakePopup(null);
     open({ page: 'subscribe', plan: gold });
     expect(browserGives.visited).toEqual([]);
     expect(browserGives.posted).toHaveLength(1);
   });
 
-  it('comes by address where the person has yet to choose the tier [SUB-05]', () => {
+  it('without a tier goes by address, because the person has to choose [SUB-05]', () => {
     open({ page: 'subscribe' });
     open({ page: 'subscribe', plan: { type: 'plan', djId: 7 } });
     expect(browserGives?.visited.at(-1)).toBe(
@@ -179,8 +179,8 @@ describe('what is subscribed to', () => {
   });
 });
 
-describe('hearing', () => {
-  it('hears the wallet once, however often a message comes [BRG-02]', () => {
+describe('receiving messages', () => {
+  it('delivers a message of the wallet once, however often it arrives [BRG-02]', () => {
     const { messages } = open();
     arrives(success('m1'));
     arrives(success('m1'));
@@ -195,19 +195,19 @@ describe('hearing', () => {
     'https://evil.example',
     'null',
     '',
-  ])('does not hear the origin "%s" [BRG-03]', (from) => {
+  ])('ignores messages from the origin "%s" [BRG-03]', (from) => {
     const { messages } = open();
     arrives(success('m1'), { origin: from });
     expect(messages).toEqual([]);
   });
 
-  it('does not hear another window of the same origin [BRG-03]', () => {
+  it('ignores messages of another window with the same origin [BRG-03]', () => {
     const { messages } = open();
     arrives(success('m1'), { source: fakePopup() });
     expect(messages).toEqual([]);
   });
 
-  it('tells only the latest caller', () => {
+  it("calls only the latest caller's handler", () => {
     const first = open();
     const second = open();
     arrives(success('m1'));
@@ -217,8 +217,8 @@ describe('hearing', () => {
   });
 });
 
-describe('closing', () => {
-  it('follows the wallet, and hears nothing afterwards', () => {
+describe('closing the wallet', () => {
+  it("follows the wallet's own message, after which no message is delivered", () => {
     const { messages, closed } = open();
     arrives({ source: 'dipper', version: 1, id: 'm1', type: 'close', payload: {} });
     arrives(success('m2'));
@@ -227,7 +227,7 @@ describe('closing', () => {
     expect(messages).toHaveLength(1);
   });
 
-  it('is noticed when the person just shuts the window', () => {
+  it('is noticed when the person just closes the window', () => {
     const { closed } = open();
     if (browserGives !== null) browserGives.closed = true;
     vi.advanceTimersByTime(1_000);
@@ -235,7 +235,7 @@ describe('closing', () => {
     expect(closed).toEqual(['person']);
   });
 
-  it('can be asked for by the host, once', () => {
+  it('can be requested by the host site, once', () => {
     const { wallet, closed } = open();
     wallet.close();
     wallet.close();
@@ -244,8 +244,8 @@ describe('closing', () => {
   });
 });
 
-describe('sending', () => {
-  it('goes to the exact origin of the wallet and never to all [BRG-02]', () => {
+describe('sending messages', () => {
+  it('targets the exact origin of the wallet and never all origins [BRG-02]', () => {
     const { wallet } = open();
     wallet.send({ type: 'auth-key', payload: { authKey: 'k1' } });
     expect(browserGives?.posted).toMatchObject([
@@ -263,8 +263,8 @@ describe('sending', () => {
   });
 });
 
-describe('the promise of its end', () => {
-  it('is kept when the window is gone, and nobody looks any more afterwards [BRG-04]', async () => {
+describe('the promise that the wallet closes', () => {
+  it('resolves when the window is closed, and stops the timer [BRG-04]', async () => {
     const { wallet } = open();
     if (browserGives !== null) browserGives.closed = true;
     vi.advanceTimersByTime(1_000);
@@ -273,7 +273,7 @@ describe('the promise of its end', () => {
     expect(wallet.send({ type: 'auth-key', payload: { authKey: 'k1' } })).toBe(false);
   });
 
-  it('is one promise for one window, however often it is opened [BRG-04]', async () => {
+  it('is the same promise for one window, however often it is opened [BRG-04]', async () => {
     const first = open();
     const second = open();
     second.wallet.close();
@@ -281,7 +281,7 @@ describe('the promise of its end', () => {
     await expect(second.wallet.closed).resolves.toBe('host');
   });
 
-  it('is kept at once when there is no window [BRG-04]', async () => {
+  it('resolves at once when there is no window [BRG-04]', async () => {
     browserGives = null;
     await expect(open().wallet.closed).resolves.toBe('blocked');
   });
@@ -291,7 +291,7 @@ it.each([
   { type: 'auth-key', payload: { authKey: '' } },
   { type: 'auth-key', payload: { authKey: 'k'.repeat(501) } },
   { type: 'plan-subscribe', payload: { type: 'plan', productId: -1 } },
-] as const)('what the wallet would drop is not sent: %j [BRG-04]', (message) => {
+] as const)('a message that the wallet would refuse is not sent: %j [BRG-04]', (message) => {
   const { wallet } = open();
   expect(wallet.send(message)).toBe(false);
   expect(browserGives?.posted).toEqual([]);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const budgetBytes = 3 * 1024;
 
-it('costs a host site at most 3 KB, minified and with brotli [BRG-04]', async () => {
+it('the embed adds at most 3 KB to a host site, minified and with brotli [BRG-04]', async () => {
   const built = await build({
     configFile: false,
     logLevel: 'silent',

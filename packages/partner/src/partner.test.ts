@@ -7,7 +7,7 @@ import type { Partner } from './index.ts';
 
 const key = { name: 'chorus-1', secret: 'dev-partner-key-that-is-not-a-secret' };
 
-it('signs the example of the page for integrators [API-07]', () => {
+it("the partner client signs the example of the integrators' page as published [API-07]", () => {
   const headers = signedHeaders(
     {
       method: 'POST',
@@ -76,14 +76,14 @@ const gift = { userId: 300_000_001, djId: 700_001, spoons: 5, reference: 'gift-0
 const moved = { ...gift, balance: 95, movedAt: '2026-11-28T09:00:00Z' };
 const problem = (code: string) => ({ code, status_code: 1, detail: 'why', request_id: 'r-1' });
 
-describe('a call', () => {
+describe('a call of the partner client', () => {
   it.each<Reply>([
     [500, problem('internal_error')],
     [503, problem('server_busy')],
     [502, '<html>'],
     'cut off',
   ])(
-    'that got %j is sent again with the same reference, signed anew [API-05, API-07]',
+    'that got %j is sent again with the same reference and a new signature [API-05, API-07]',
     async (first) => {
       answering(first, [201, moved]);
       expect(await partner.gift(gift)).toEqual({ kind: 'done', body: moved });
@@ -105,7 +105,7 @@ describe('a call', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('that nobody can read is unknown after the last try, and never a no [API-05]', async () => {
+  it('without a readable answer is unknown after the last try, never refused [API-05]', async () => {
     answering(
       [201, { reference: 'gift-0001' }],
       [200, moved],
@@ -118,14 +118,14 @@ describe('a call', () => {
     expect(requests).toHaveLength(3);
   });
 
-  it('that may have been done stays unknown when the next one is not heard [API-05]', async () => {
+  it('that may have been done stays unknown when its repetition is refused for its signature [API-05]', async () => {
     answering('cut off', [401, problem('signature_invalid')]);
     expect(await partner.gift(gift)).toMatchObject({ kind: 'unknown' });
     answering([401, problem('signature_invalid')]);
     expect(await partner.gift(gift)).toMatchObject({ kind: 'refused', code: 'signature_invalid' });
   });
 
-  it('goes where the contract says, with its parts in their places [API-07]', async () => {
+  it("goes to the contract's path with encoded parameters [API-07]", async () => {
     answering(
       [404, problem('user_not_found')],
       [404, problem('user_not_found')],
@@ -142,7 +142,7 @@ describe('a call', () => {
   });
 });
 
-describe('a message', () => {
+describe('a webhook message', () => {
   const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
   const other = `whsec_${Buffer.alloc(32, 8).toString('base64')}`;
   const now = new Date('2026-11-28T09:00:00Z');
@@ -163,7 +163,7 @@ describe('a message', () => {
     };
   };
 
-  it('is read where either secret has signed it, as text or as bytes [API-07]', () => {
+  it('is accepted when either secret has signed it, as text or as bytes [API-07]', () => {
     const options = { secrets: [other, secret], now };
     expect(readMessage(sent(secret), options)).toEqual(JSON.parse(body));
     const bytes = { ...sent(other), body: new TextEncoder().encode(body) };
@@ -176,7 +176,7 @@ describe('a message', () => {
     ['another moment', sent(secret, new Date(now.getTime() - 301_000))],
     ['no signature', { headers: {}, body }],
     ['another id inside', sent(secret, now, body.replace('0000', '0001'))],
-  ])('with %s is not theirs [API-07]', (_what, arrived) => {
+  ])('with %s is refused [API-07]', (_what, arrived) => {
     expect(readMessage(arrived, { secrets: [secret], now })).toBeUndefined();
   });
 });

@@ -28,7 +28,7 @@ const bundle = async (english: object, korean: object): Promise<string> => {
 };
 
 describe('a build of the texts', () => {
-  it('holds them compiled, plurals and all [NAV-22]', async () => {
+  it('contains compiled texts with plural forms [NAV-22]', async () => {
     const code = await bundle(
       { title: 'Spoons', count: '{count, plural, one {# spoon} other {# spoons}}' },
       { title: '스푼', count: '{count, plural, other {스푼 #개}}' },

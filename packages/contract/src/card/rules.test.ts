@@ -28,7 +28,7 @@ describe('the nickname of a card', () => {
   });
 });
 
-describe('the number of a card', () => {
+describe('a card number', () => {
   it.each([
     ['4111111111111111', undefined],
     ['378282246310005', undefined],

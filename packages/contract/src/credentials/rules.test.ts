@@ -10,7 +10,7 @@ import {
   maskedPhone,
 } from './rules.ts';
 
-describe('a mobile number of Korea', () => {
+describe('a Korean mobile number', () => {
   it.each([
     '010-1234-5678',
     '01012345678',
@@ -28,7 +28,7 @@ describe('a mobile number of Korea', () => {
     '٠١٠١٢٣٤٥٦٧٨',
     '۰۱۰ ۱۲۳۴ ۵۶۷۸',
     '\u202a010-1234-5678\u202c',
-  ])('is read as it is typed: %s [AUTH-01]', (written) => {
+  ])('is accepted as typed: %s [AUTH-01]', (written) => {
     expect(koreanPhoneOf(written)).toEqual(success('+821012345678'));
   });
 
@@ -43,15 +43,15 @@ describe('a mobile number of Korea', () => {
     '010-1234-567a',
     'abc',
     '+8201012345678 x2',
-  ])('is none: %s [AUTH-01]', (written) => {
+  ])('is refused: %s [AUTH-01]', (written) => {
     expect(koreanPhoneOf(written)).toEqual(failure('korean_phone_required'));
   });
 
-  it('that is missing is asked for', () => {
+  it('is required', () => {
     expect(koreanPhoneOf(' - ')).toEqual(failure('required'));
   });
 
-  it('is one of two things, whatever is typed', () => {
+  it('is either refused or normalised to +8210 and eight digits, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (written) => {
         const phone = koreanPhoneOf(written);
@@ -61,7 +61,7 @@ describe('a mobile number of Korea', () => {
     );
   });
 
-  it('is shown with its middle hidden', () => {
+  it('is shown with its middle masked', () => {
     expect(maskedPhone('+821012345678')).toBe('010-****-5678');
   });
 });
@@ -71,7 +71,7 @@ describe('an e-mail address', () => {
     [' Minji@Example.COM ', 'minji@example.com'],
     ['ｍｉｎｊｉ＠example.com', 'minji@example.com'],
     ["o'neil+spoon@mail.example.co.kr", "o'neil+spoon@mail.example.co.kr"],
-  ])('%s is %s [AUTH-01]', (written, email) => {
+  ])('typed as %s is stored as %s [AUTH-01]', (written, email) => {
     expect(emailOf(written)).toEqual(success(email));
   });
 
@@ -88,18 +88,18 @@ describe('an e-mail address', () => {
     '"a"@example.com',
     '민지@example.com',
     `${'a'.repeat(250)}@example.com`,
-  ])('%j is none [AUTH-17]', (written) => {
+  ])('is refused as %j [AUTH-17]', (written) => {
     expect(emailOf(written)).toEqual(failure('email_invalid'));
   });
 
-  it('is shown with its middle hidden', () => {
+  it('is shown with its middle masked', () => {
     expect(maskedEmail('minji@example.com')).toBe('m***@example.com');
   });
 });
 
 describe('a password', () => {
   it.each(['correct horse', '비밀번호여덟글자입니다', 'aB3$aB3$', '😀🎈🥄🎵🎧🌙⭐🔥'])(
-    '%s will do',
+    'like %s is accepted',
     (password) => expect(checkPassword(password, 'minji@example.com')).toBeUndefined(),
   );
 
@@ -112,7 +112,7 @@ describe('a password', () => {
     ['１２３４５６７８', 'password_too_common'],
     ['abababab', 'password_too_common'],
     ['Minji@Example.com', 'password_too_common'],
-  ])('%s will not: %s', (password, rule) => {
+  ])('like %s is refused: %s', (password, rule) => {
     expect(checkPassword(password, 'minji@example.com')).toBe(rule);
   });
 });
@@ -125,6 +125,6 @@ it.each([
   ['12345', undefined],
   ['1234567', undefined],
   ['', undefined],
-])('the code %j is %s [AUTH-01]', (written, code) => {
+])('the login code %j is read as %s [AUTH-01]', (written, code) => {
   expect(loginCodeOf(written)).toBe(code);
 });

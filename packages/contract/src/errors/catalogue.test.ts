@@ -27,8 +27,8 @@ const specified = [
   ...between(46400, 46406),
 ];
 
-describe('the catalogue of errors', () => {
-  it('holds every code of the specification, and no other number below our own range [ERR-02]', () => {
+describe('the error catalogue', () => {
+  it('contains every code of the specification, and no other number below our own range [ERR-02]', () => {
     const below = [...numbers].filter((number) => number < firstOwnErrorNumber);
     expect(below.toSorted((a, b) => a - b)).toEqual(specified.toSorted((a, b) => a - b));
   });
@@ -37,7 +37,7 @@ describe('the catalogue of errors', () => {
     expect(numbers.size).toBe(entries.length);
   });
 
-  it('keeps the three statuses that the page acts on for the errors that mean them [ERR-01]', () => {
+  it('reserves the three statuses on which the page acts for the errors that mean them [ERR-01]', () => {
     const named = (status: number) =>
       entries.filter(([, entry]) => entry.status === status).map(([name]) => name);
     expect(named(403)).toEqual(['no_right']);
@@ -51,19 +51,22 @@ describe('the catalogue of errors', () => {
     ]);
   });
 
-  it.each(entries)('says of %s in one sentence when it is answered [ERR-02]', (_, entry) => {
-    expect(entry.when).toMatch(/^[A-Z].*[^.]\.$/s);
-    expect(entry.log).not.toMatch(/\.$/);
-    expect(entry.status).toBeGreaterThanOrEqual(400);
-    expect(entry.status).toBeLessThan(600);
-  });
+  it.each(entries)(
+    'describes %s in one sentence that says when it is answered [ERR-02]',
+    (_, entry) => {
+      expect(entry.when).toMatch(/^[A-Z].*[^.]\.$/s);
+      expect(entry.log).not.toMatch(/\.$/);
+      expect(entry.status).toBeGreaterThanOrEqual(400);
+      expect(entry.status).toBeLessThan(600);
+    },
+  );
 
-  it('calls a retry useful only where the same call can end otherwise', () => {
+  it('recommends a retry only with statuses after which the same call can succeed', () => {
     const retried = entries.filter(([, entry]) => entry.retry).map(([, entry]) => entry.status);
     expect(new Set(retried)).toEqual(new Set([409, 429, 460, 500, 502, 503, 504]));
   });
 
-  it('has no error that no call can answer with, apart from those named here', () => {
+  it('has no error that no call can answer, except those listed here', () => {
     const answered = new Set<string>(Object.values(routes).flatMap((route) => errorsOf(route)));
     const unused = entries.map(([name]) => name).filter((name) => !answered.has(name));
     expect(unused.toSorted()).toEqual(answeredElsewhere.toSorted());

@@ -15,7 +15,7 @@ import {
 } from './rules.ts';
 
 describe('dates', () => {
-  it('are real days of the calendar, as the calendar itself has them [EXC-05]', () => {
+  it('are valid exactly when the calendar has that day [EXC-05]', () => {
     const parts = fc.record({
       year: fc.integer({ min: 1000, max: 2100 }),
       month: fc.integer({ min: -1, max: 14 }),
@@ -33,7 +33,7 @@ describe('dates', () => {
     );
   });
 
-  it('may lie in the current year and not after it [EXC-05]', () => {
+  it('may be in the current year and not after it [EXC-05]', () => {
     expect(checkDateText('2026-12-31', 2026)).toBeUndefined();
     expect(checkDateText('2027-01-01', 2026)).toBe('invalid_date');
   });
@@ -81,14 +81,14 @@ describe('resident numbers', () => {
     expect(checkResidentNumber(first, last, today)).toBe(expected);
   });
 
-  it('tell the day of birth by the digit of the century [EXC-05]', () => {
+  it("give the birthday's century by their seventh digit [EXC-05]", () => {
     expect(birthDateOfResident('900101', '1234567')).toBe('1990-01-01');
     expect(birthDateOfResident('050607', '4234567')).toBe('2005-06-07');
     expect(birthDateOfResident('900101', '7234567')).toBe('2090-01-01');
     expect(birthDateOfResident('900101', '0234567')).toBe('1890-01-01');
   });
 
-  it('are accepted with a check digit that does not fit: it is only a hint [EXC-05]', () => {
+  it('are accepted with a wrong check digit, which only causes a hint [EXC-05]', () => {
     const fits = Array.from({ length: 10 }, (_, digit) => `900101123456${digit}`).filter(
       (number) => !isResidentNumberOdd(number),
     );
@@ -98,7 +98,7 @@ describe('resident numbers', () => {
 });
 
 describe('amounts to exchange', () => {
-  it('have the least amounts of the specification [EXC-04]', () => {
+  it('have the minimum amounts of the specification [EXC-04]', () => {
     expect(cashOutMinimumOf).toEqual({
       kr: { unit: 'KRW', amount: 30_000n, balance: 30_000n, spoons: 500n },
       tw: { unit: 'TWD', amount: 1500n, balance: 800n, spoons: 500n },
@@ -112,11 +112,11 @@ describe('amounts to exchange', () => {
     [50_001n, 'exceeds_exchangeable'],
     [0n, 'invalid_amount'],
     [-1n, 'invalid_amount'],
-  ])('%d of 50,000 won are %o [EXC-04]', (amount, expected) => {
+  ])('of %d out of 50,000 won are %o [EXC-04]', (amount, expected) => {
     expect(checkExchangeAmount(amount, { exchangeable: 50_000n, minimum: 30_000n })).toBe(expected);
   });
 
-  it('say that more than is held exceeds it, even below the minimum [EXC-04]', () => {
+  it('above the balance are reported as too high, even below the minimum [EXC-04]', () => {
     expect(checkExchangeAmount(200n, { exchangeable: 100n, minimum: 30_000n })).toBe(
       'exceeds_exchangeable',
     );
@@ -124,7 +124,7 @@ describe('amounts to exchange', () => {
 });
 
 describe('converting points', () => {
-  it('costs 110 points a spoon and loses none to rounding [EXC-12]', () => {
+  it('costs 110 points per spoon and loses none to rounding [EXC-12]', () => {
     expect(pointsForSpoons(500n)).toBe(55_000n);
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 18n }), (points) => {
@@ -144,14 +144,14 @@ describe('converting points', () => {
     { least: [0n, 0n], spoons: 1n, points: 110n, expected: undefined },
     { least: [500n, 0n], spoons: 0n, points: 55_000n, expected: 'invalid_amount' },
   ] as const)(
-    'from $least on, $spoons spoons with $points points are $expected [EXC-12]',
+    'with the minimum $least, for $spoons spoons and $points points is $expected [EXC-12]',
     ({ least: [minimumSpoons, minimumPoints], spoons, points, expected }) => {
       const terms = { pointsPerSpoon: 110n, minimumSpoons, minimumPoints };
       expect(checkConvert(spoons, { points, terms })).toBe(expected);
     },
   );
 
-  it('follows the rate that holds, whatever it was [EXC-12] [NUM-03]', () => {
+  it('follows the current rate, whatever it was before [EXC-12] [NUM-03]', () => {
     const terms = { pointsPerSpoon: 200n, minimumSpoons: 0n, minimumPoints: 0n };
     expect(checkConvert(5n, { points: 1000n, terms })).toBeUndefined();
     expect(checkConvert(5n, { points: 999n, terms })).toBe('exceeds_points');

@@ -49,7 +49,7 @@ describe('the OpenAPI document', () => {
     expect(documented.toSorted()).toEqual(contract.toSorted());
   });
 
-  it('is plain JSON, and each reference in it leads somewhere [API-04]', () => {
+  it('is plain JSON in which each reference resolves [API-04]', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
     const references = everyObjectIn(document).flatMap((part) =>
       '$ref' in part && typeof part.$ref === 'string' ? [part.$ref] : [],
@@ -58,7 +58,7 @@ describe('the OpenAPI document', () => {
     expect(references.filter((reference) => targetOf(reference) === undefined)).toEqual([]);
   });
 
-  it('declares what stands in a path, and nothing twice [API-04]', () => {
+  it('declares every path parameter, and nothing twice [API-04]', () => {
     for (const { path, operation } of operations) {
       const parameters = operation.parameters.map(resolved);
       const inPath = parameters.filter((parameter) => parameter.in === 'path');
@@ -69,7 +69,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('asks for the idempotency key where money moves [API-05]', () => {
+  it('requires the idempotency key where money moves [API-05]', () => {
     const asking = operations
       .filter(({ operation }) =>
         operation.parameters.map(resolved).some(({ name }) => name === 'Idempotency-Key'),
@@ -83,7 +83,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('says of each call which errors it answers with, under their statuses [API-04] [ERR-02]', () => {
+  it('lists for each call the errors that it answers, by status [API-04] [ERR-02]', () => {
     for (const route of Object.values<RouteDefinition>(routes)) {
       const responses = Object.entries(operationOf(route.name)?.responses ?? {});
       const documented = responses.flatMap(([status, response]) =>
@@ -97,7 +97,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('gives every success its shape, and signing in its five statuses and its link [API-02]', () => {
+  it('gives every success its schema, and sign-in its five statuses and its link [API-02]', () => {
     const signin = operationOf('signin')?.responses ?? {};
     for (const status of ['200', '210', '211', '220', '221']) {
       expect(signin[status]?.content).toEqual({
@@ -113,7 +113,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('names only security schemes that it has, and leaves public calls open [AUTH-16]', () => {
+  it('names only security schemes that it defines, and leaves public calls open [AUTH-16]', () => {
     for (const { operation } of operations) {
       for (const requirement of operation.security) {
         for (const scheme of Object.keys(requirement)) {
@@ -126,7 +126,7 @@ describe('the OpenAPI document', () => {
     expect(operationOf('trialBalance')?.security).toEqual([{ operator: [] }]);
   });
 
-  it('documents a query as it is read: optional with its default, bounded [API-05]', () => {
+  it('documents query parameters as optional with default and bounds, as they are parsed [API-05]', () => {
     expect(operationOf('charges')?.parameters).toContainEqual({
       name: 'limit',
       in: 'query',
@@ -135,7 +135,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('leaves room for fields that an answer gains later [API-04]', () => {
+  it('allows additional fields in answers, so that later versions can add some [API-04]', () => {
     const closed = everyObjectIn(document).filter(
       (part) => 'additionalProperties' in part && part.additionalProperties === false,
     );
@@ -143,10 +143,10 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('the page of the calls', () => {
+describe('the HTML page of all calls', () => {
   const page = renderOpenApiPage(document);
 
-  it('shows every call and every error of it [API-04]', () => {
+  it('shows every call and every error [API-04]', () => {
     for (const { path, method } of operations) {
       expect(page).toContain(`<h3>${method.toUpperCase()} ${path}</h3>`);
     }
@@ -154,7 +154,7 @@ describe('the page of the calls', () => {
     expect(page).toContain('Idempotency-Key');
   });
 
-  it('runs no script, loads nothing, and carries one style that a policy can allow by its hash', () => {
+  it('has no script, loads nothing, and has one style that a policy can allow by its hash', () => {
     expect(page).not.toMatch(
       /<script|<link|<img|<iframe|\son\w+=|\sstyle=|javascript:|@import|url\(/i,
     );
@@ -172,7 +172,7 @@ describe('the page of the calls', () => {
     expect(targets.filter((id) => !ids.includes(id))).toEqual([]);
   });
 
-  it('escapes whatever stands in the contract', () => {
+  it('escapes all texts of the contract', () => {
     const hostile = defineRoute({
       name: 'hostile',
       verb: 'shop',
@@ -189,7 +189,7 @@ describe('the page of the calls', () => {
     expect(rendered).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;');
   });
 
-  it('can be told where the calls are', () => {
+  it("shows the API's address that it is given", () => {
     const other = buildOpenApi(routes, { version: '1', serverUrl: 'https://api.example' });
     expect(renderOpenApiPage(other)).toContain('<code>https://api.example</code>');
     expect(page).toContain('Called by anyone · outside production only');

@@ -8,11 +8,11 @@ it.each([
   [1n, [0n, 1n, 1n]],
   [2n, [1n, 1n, 1n]],
   [3n, [1n, 2n, 2n]],
-])('half of %s is rounded as was agreed: down, at the half, up [NUM-03]', (amount, fees) => {
+])('half of %s is rounded as agreed: down, to the nearest, up [NUM-03]', (amount, fees) => {
   expect(feeRoundings.map((rounding) => feeOf(amount, { ...half, rounding }))).toEqual(fees);
 });
 
-it('is the nearest whole amount at the half, and never further than one unit off [NUM-03]', () => {
+it('a fee is rounded to the nearest unit at the half, and never by more than one unit [NUM-03]', () => {
   const ppm = fc.integer({ min: 0, max: 1_000_000 });
   const amounts = fc.bigInt({ min: 0n, max: 10n ** 12n });
   fc.assert(

@@ -17,10 +17,13 @@ const outgoing = {
 };
 
 describe('messages to the app or the opener', () => {
-  it.each(Object.entries(outgoing))('%s has its shape [BRG-01]', (type, payload) => {
-    const message = { ...envelope, type, payload };
-    expect(outgoingMessageSchema.safeParse(message)).toEqual({ success: true, data: message });
-  });
+  it.each(Object.entries(outgoing))(
+    'of the type %s are accepted in their own form [BRG-01]',
+    (type, payload) => {
+      const message = { ...envelope, type, payload };
+      expect(outgoingMessageSchema.safeParse(message)).toEqual({ success: true, data: message });
+    },
+  );
 
   it.each([
     { ...envelope, type: 'transfer', payload: {} },
@@ -28,7 +31,7 @@ describe('messages to the app or the opener', () => {
     { ...envelope, type: 'success', payload: { kind: 'payment', status: 'fail' } },
     { ...envelope, type: 'close', payload: {}, version: 2 },
     { ...envelope, type: 'close', payload: {}, source: 'other' },
-  ])('of another shape are none [BRG-01]', (message) => {
+  ])('in any other form are refused [BRG-01]', (message) => {
     expect(outgoingMessageSchema.safeParse(message).success).toBe(false);
   });
 });
@@ -39,12 +42,12 @@ describe('messages from the app or a trusted window', () => {
     expect(readIncomingMessage(JSON.stringify(authKey))).toEqual({ ok: true, value: authKey });
   });
 
-  it('may carry what to subscribe to [BRG-03]', () => {
+  it('may contain a plan to subscribe to [BRG-03]', () => {
     const message = { ...envelope, type: 'plan-subscribe', payload: outgoing['plan-subscribe'] };
     expect(readIncomingMessage(message)).toEqual({ ok: true, value: message });
   });
 
-  it('drop what the schema does not name [BRG-03]', () => {
+  it('lose fields that the schema does not name [BRG-03]', () => {
     const message = { ...authKey, admin: true, payload: { ...authKey.payload, admin: true } };
     expect(readIncomingMessage(message)).toEqual({ ok: true, value: authKey });
   });
@@ -73,7 +76,7 @@ describe('messages from the app or a trusted window', () => {
     expect(readIncomingMessage(data)).toEqual(failure(expected));
   });
 
-  it('that have no JSON are refused and not thrown on [BRG-03]', () => {
+  it('that cannot become JSON are refused without an exception [BRG-03]', () => {
     const ring: { self?: unknown } = {};
     ring.self = ring;
     expect(readIncomingMessage(ring)).toEqual(failure('not_json'));

@@ -16,7 +16,7 @@ const config = {
   version: '2.5.14',
 } as const;
 
-describe('what a page learns about where it runs', () => {
+describe("the page's configuration", () => {
   it('names the environment and its hosts at run time [API-01]', () => {
     expect(pageConfigSchema.safeParse(config)).toEqual({ success: true, data: config });
     expect(pageConfigSchema.safeParse({ ...config, environment: 'qa' }).success).toBe(false);
@@ -24,7 +24,7 @@ describe('what a page learns about where it runs', () => {
     expect(pageConfigSchema.safeParse({ ...config, logins: ['myspace'] }).success).toBe(false);
   });
 
-  it('has a host by country, and otherwise the one of the environment [API-01]', () => {
+  it('has hosts by country, or else those of the environment [API-01]', () => {
     expect(apiBaseOf(config, 'jp')).toBe('https://jp.example/api');
     expect(apiBaseOf(config, 'kr')).toBe('/api');
     expect(apiBaseOf(config, undefined)).toBe('/api');

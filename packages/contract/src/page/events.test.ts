@@ -23,19 +23,22 @@ const pick = (names: readonly string[]): object =>
 
 const isEvent = (value: unknown): boolean => authenticationEventSchema.safeParse(value).success;
 
-describe('an event about logging in', () => {
-  it.each(authenticationEventNames)('%s has its own fields and no other [AUTH-14]', (name) => {
-    expect(isEvent({ name, ...pick(fieldsOf[name]) })).toBe(true);
-    const all = [...Object.keys(everything), 'token', 'nickname', 'email'];
-    for (const field of all.filter((each) => !fieldsOf[name].some((own) => own === each))) {
-      const event = {
-        name,
-        ...pick(fieldsOf[name]),
-        [field]: Reflect.get(everything, field) ?? 'x',
-      };
-      expect([field, isEvent(event)]).toEqual([field, false]);
-    }
-  });
+describe('an analytics event of a login', () => {
+  it.each(authenticationEventNames)(
+    'named %s has its own fields and no others [AUTH-14]',
+    (name) => {
+      expect(isEvent({ name, ...pick(fieldsOf[name]) })).toBe(true);
+      const all = [...Object.keys(everything), 'token', 'nickname', 'email'];
+      for (const field of all.filter((each) => !fieldsOf[name].some((own) => own === each))) {
+        const event = {
+          name,
+          ...pick(fieldsOf[name]),
+          [field]: Reflect.get(everything, field) ?? 'x',
+        };
+        expect([field, isEvent(event)]).toEqual([field, false]);
+      }
+    },
+  );
 
   it('names its failure as the catalogue or the specification does [AUTH-14]', () => {
     const catalogue = [...Object.keys(errorCatalogue), ...Object.values(authenticationFailures)];
@@ -54,11 +57,11 @@ describe('an event about logging in', () => {
     '<b>bold</b>',
     'a'.repeat(61),
     '',
-  ])('has no room for %j [AUTH-14]', (errorMessage) => {
+  ])('refuses %j as its message [AUTH-14]', (errorMessage) => {
     expect(isEvent({ name: 'token_login_fail', errorMessage })).toBe(false);
   });
 
-  it('is told at level 3, and a failure at level 5 [BRG-05]', () => {
+  it('has level 3, or level 5 when it is a failure [BRG-05]', () => {
     const levels = authenticationEventNames.map((name) => [name, eventLevelOf(name)]);
     expect(levels).toEqual([
       ['check_auth_success', 3],
@@ -71,7 +74,7 @@ describe('an event about logging in', () => {
   });
 });
 
-it('travels in batches of at most twenty, with the visit and nothing about anyone [AUTH-14]', () => {
+it('analytics events are sent in batches of at most twenty, with the visit and no personal data [AUTH-14]', () => {
   const one = { ageSeconds: 3, event: { name: 'check_auth_success' } };
   const body = { visit: crypto.randomUUID(), version: '2.5.14', events: [one] };
   expect(eventsBody.safeParse(body).success).toBe(true);

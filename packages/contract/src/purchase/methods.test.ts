@@ -52,7 +52,7 @@ describe('payment methods', () => {
     }
   });
 
-  it('are found by id, and no other id is one [PAY-04]', () => {
+  it('are found by their ids and no others [PAY-04]', () => {
     expect(findPaymentMethod(43)?.name).toBe('KakaoPay');
     expect(findPaymentMethod(1)).toBeUndefined();
     for (const { id } of paymentMethods)

@@ -13,8 +13,8 @@ import { purchaseBody } from './schema.ts';
 const price = fc.bigInt({ min: 0n, max: 10n ** 20n });
 const quantity = fc.integer({ min: minimumQuantity, max: maximumQuantity });
 
-describe('the total', () => {
-  it('is the price added up once for each piece, however large [PAY-02]', () => {
+describe('the total of a purchase', () => {
+  it('is exactly the price times the quantity, however large [PAY-02]', () => {
     fc.assert(
       fc.property(price, quantity, (each, pieces) => {
         let sum = 0n;
@@ -24,13 +24,13 @@ describe('the total', () => {
     );
   });
 
-  it('credits the bonus of every piece [PAY-06]', () => {
+  it('credits the bonus of every pack [PAY-06]', () => {
     expect(creditedAmountOf({ amount: 100n, promotionAmount: 5n }, 3)).toBe(315n);
   });
 });
 
-describe('the quantity', () => {
-  it('once clamped can be bought, and is not moved when it could be before [PAY-02]', () => {
+describe('the quantity of a purchase', () => {
+  it('is always valid after clamping, which keeps a valid one unchanged [PAY-02]', () => {
     fc.assert(
       fc.property(fc.oneof(fc.double(), fc.integer({ min: -5, max: 150 })), (any) => {
         const clamped = clampQuantity(any);
@@ -55,7 +55,7 @@ describe('the quantity', () => {
     expect(parseQuantity(typed)).toBe(expected);
   });
 
-  it('is held to the same bounds by the server’s schema [AUTH-17]', () => {
+  it('has the same bounds in the server’s schema [AUTH-17]', () => {
     const body = { productId: 1, methodId: 43, device: 'pc', expectedTotalPrice: 1 };
     fc.assert(
       fc.property(fc.integer({ min: -5, max: 150 }), (chosen) => {

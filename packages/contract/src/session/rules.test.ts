@@ -26,7 +26,7 @@ const facts = {
 } as const;
 
 describe('user info', () => {
-  it('comes from the first result of signing in [AUTH-08] [AUTH-10]', () => {
+  it('comes from the first result of sign-in [AUTH-08] [AUTH-10]', () => {
     expect(userInfoOf({ results: [person], status_code: 200 }, facts)).toEqual({
       ok: true,
       value: {
@@ -50,7 +50,7 @@ describe('user info', () => {
     });
   });
 
-  it('is missing when signing in has no result [AUTH-05]', () => {
+  it('is missing when sign-in has no result [AUTH-05]', () => {
     expect(userInfoOf({ results: [], status_code: 200 }, facts)).toEqual(failure('No user info'));
   });
 
@@ -68,7 +68,7 @@ describe('user info', () => {
     },
   );
 
-  it('reads isAdult of the address, where false and 0 mean a minor [AUTH-10]', () => {
+  it('reads isAdult from the address, where false and 0 mean a minor [AUTH-10]', () => {
     expect(['true', '1', 'false', '0', '', 'maybe', null].map(parseIsAdult)).toEqual([
       true,
       true,
@@ -81,13 +81,13 @@ describe('user info', () => {
   });
 });
 
-describe('the answer to signing in', () => {
-  it.each([-1, 0, 1])('may hold a payment grant of %i [AUTH-16]', (payment) => {
+describe('the answer to sign-in', () => {
+  it.each([-1, 0, 1])('may contain a payment grant of %i [AUTH-16]', (payment) => {
     const result = { ...person, grants: { payment, adult: 1 } };
     expect(signinAnswer.safeParse({ results: [result], status_code: 200 }).success).toBe(true);
   });
 
-  it('may not hold any other grant or gender [AUTH-08]', () => {
+  it('may not contain any other grant or gender [AUTH-08]', () => {
     const wrong = [
       { ...person, grants: { payment: 2, adult: 1 } },
       { ...person, gender: 2 },
@@ -110,12 +110,12 @@ describe('certification', () => {
     [211, false],
     [220, true],
     [221, true],
-  ])('status %i asks in Korea for it; grace period: %s [AUTH-12]', (status, isGracePeriod) => {
+  ])('is required in Korea by status %i; grace period: %s [AUTH-12]', (status, isGracePeriod) => {
     expect(certificationOf(status, unsure(0, true))).toEqual({ isGracePeriod });
     expect(certificationOf(status, unsure(-1, false))).toEqual({ isGracePeriod });
   });
 
-  it('is not asked for when payment is granted, or not granted with the agreement, or abroad, or certified [AUTH-12]', () => {
+  it('is not required with a payment grant, a pending agreement, abroad, or once certified [AUTH-12]', () => {
     expect(certificationOf(210, unsure(1, false))).toBeUndefined();
     expect(certificationOf(210, unsure(-1, true))).toBeUndefined();
     expect(certificationOf(210, unsure(0, false, 'jp'))).toBeUndefined();

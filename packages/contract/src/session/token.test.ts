@@ -18,7 +18,7 @@ const claims = {
   exp: 1_700_000_900,
 };
 
-describe('reading a token', () => {
+describe('reading an access token', () => {
   it('gives country (kor as kr), device, user id, expiry, issued-at and grant [AUTH-05]', () => {
     expect(readTokenPayload(tokenOf(claims))).toEqual({
       ok: true,
@@ -34,7 +34,7 @@ describe('reading a token', () => {
     });
   });
 
-  it.each([undefined, null, '', '  ', 'null'])('finds %o empty [AUTH-05]', (token) => {
+  it.each([undefined, null, '', '  ', 'null'])('reports %o as empty [AUTH-05]', (token) => {
     expect(readTokenPayload(token)).toEqual(failure('Token is empty'));
   });
 
@@ -51,7 +51,7 @@ describe('reading a token', () => {
     expect(readTokenPayload(token)).toEqual(failure('Invalid token: country not found'));
   });
 
-  it('prefers user_id, and gives no id that is not one [AUTH-05]', () => {
+  it('prefers user_id, and gives no invalid id [AUTH-05]', () => {
     const idOf = (ids: object) => {
       const read = readTokenPayload(tokenOf({ country: 'us', ...ids }));
       return read.ok ? read.value.userId : read;
@@ -70,13 +70,13 @@ describe('reading a token', () => {
     ['yes', undefined],
     [{ payment: 1 }, undefined],
     [undefined, undefined],
-  ])('takes a grant of %o as %o, and reads the rest all the same [AUTH-05]', (grant, expected) => {
+  ])('reads the grant %o as %o, and the other fields all the same [AUTH-05]', (grant, expected) => {
     const read = readTokenPayload(tokenOf({ ...claims, grant }));
     expect(read).toMatchObject({ ok: true, value: { country: 'kr', userId: 42 } });
     expect(read.ok && read.value.grant).toBe(expected);
   });
 
-  it('gives what cannot be read as missing, and not the whole token [AUTH-05]', () => {
+  it('gives unreadable fields as missing and keeps the others [AUTH-05]', () => {
     const odd = { country: 'jp', sub: ['7'], device_unique_id: 7, iat: 'today', exp: 1.5 };
     expect(readTokenPayload(tokenOf(odd))).toEqual({
       ok: true,
@@ -91,7 +91,7 @@ describe('reading a token', () => {
     });
   });
 
-  it('never throws, whatever it is given [AUTH-05]', () => {
+  it('never throws, whatever the token is [AUTH-05]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (token) => {
         expect(readTokenPayload(token).ok).toBeTypeOf('boolean');
@@ -106,17 +106,17 @@ describe('reading a token', () => {
   });
 });
 
-describe('a token about to expire', () => {
+describe('an access token', () => {
   it.each([
     [61, false],
     [60, true],
     [0, true],
     [-5, true],
-  ])('with %i seconds left is to be renewed: %s [AUTH-07]', (left, expected) => {
+  ])('with %i seconds left must be renewed: %s [AUTH-07]', (left, expected) => {
     expect(isExpiringSoon({ expiresAtSeconds: 1000 + left }, 1000)).toBe(expected);
   });
 
-  it('that does not say when it ends is renewed [AUTH-07]', () => {
+  it('without an expiry must be renewed [AUTH-07]', () => {
     expect(isExpiringSoon({ expiresAtSeconds: undefined }, 1000)).toBe(true);
   });
 });

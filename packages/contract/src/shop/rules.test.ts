@@ -9,14 +9,14 @@ describe('the product’s name in the address', () => {
     ['kr.co.spoonme', false, 'IOS'],
     ['', false, 'WEB'],
     [undefined, false, 'WEB'],
-  ])('%o means Android: %s, and the list %s [PAY-12]', (name, android, category) => {
+  ])('%o means Android: %s, with the product list %s [PAY-12]', (name, android, category) => {
     expect(isAndroidMobile(name)).toBe(android);
     expect(categoryOfProductName(name)).toBe(category);
   });
 });
 
-describe('the list of products', () => {
-  it('takes WHALE as another name for VIP [PAY-01]', () => {
+describe('the query for products', () => {
+  it('accepts WHALE as another name for VIP [PAY-01]', () => {
     expect(productsQuery.safeParse({ country: 'kr', category: 'WHALE' }).data).toEqual({
       country: 'kr',
       category: 'VIP',

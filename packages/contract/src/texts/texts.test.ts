@@ -50,11 +50,11 @@ const scriptOf: Record<Locale, RegExp> = {
   ar: /\p{Script=Arabic}/u,
 };
 
-describe.each(locales)('texts in %s', (locale) => {
+describe.each(locales)('error and message texts in %s', (locale) => {
   const texts = textsOf[locale];
   const entries = entriesOf(texts);
 
-  it('are complete: one for each error and each message, and none besides [ERR-02] [NAV-22]', () => {
+  it('are complete: one for each error and message, and no others [ERR-02] [NAV-22]', () => {
     expect(Object.keys(texts.errorTexts).toSorted()).toEqual(
       Object.keys(errorCatalogue).toSorted(),
     );
@@ -63,14 +63,14 @@ describe.each(locales)('texts in %s', (locale) => {
     );
   });
 
-  it('name the arguments that are declared, and no other [ERR-02] [NAV-22]', () => {
+  it('use exactly the declared arguments [ERR-02] [NAV-22]', () => {
     const wrong = entries.filter(
       ([entry, text]) => argumentsIn(text).join() !== declaredOf(entry).join(),
     );
     expect(wrong).toEqual([]);
   });
 
-  it('carry no brace or quote that a message format would read otherwise [NAV-22]', () => {
+  it('contain no brace or quote that a message format would interpret [NAV-22]', () => {
     const wrong = entries.filter(([, { title = '', text }]) =>
       /[{}<>]|'[{}]/.test(`${title} ${text}`.replaceAll(/\{\w+\}/g, '')),
     );
@@ -85,7 +85,7 @@ describe.each(locales)('texts in %s', (locale) => {
     expect(titled).toEqual(titledInEnglish);
   });
 
-  it('are written in the script of the language, without stray spaces [NAV-22]', () => {
+  it("are written in the language's script, without stray spaces [NAV-22]", () => {
     const wrong = entries.filter(([, { title, text }]) =>
       [title ?? text, text].some(
         (written) => !scriptOf[locale].test(written) || written !== written.trim(),
@@ -96,7 +96,7 @@ describe.each(locales)('texts in %s', (locale) => {
     expect(wrong.filter(([, { text }]) => !scriptOf[locale].test(text))).toEqual([]);
   });
 
-  it('say each message of the specification’s lists [ERR-03]', () => {
+  it('cover each message of the specification’s lists [ERR-03]', () => {
     for (const specified of specifiedMessages) {
       const text =
         'error' in specified
@@ -108,7 +108,7 @@ describe.each(locales)('texts in %s', (locale) => {
 });
 
 describe('the English texts', () => {
-  it('keep the sentences that the specification gives [SUB-03] [EXC-04] [EXC-05] [EXC-12]', () => {
+  it('keep the sentences that the specification prescribes [SUB-03] [EXC-04] [EXC-05] [EXC-12]', () => {
     const { errorTexts, messageTexts } = english;
     expect(messageTexts.required.text).toBe('This field is required.');
     expect(messageTexts.numeric_only.text).toBe('Please enter Numeric Values only.');
@@ -126,7 +126,7 @@ describe('the English texts', () => {
     expect(errorTexts.invalid_card.text).toBe(card);
   });
 
-  it('tell of a payment without an outcome not to pay again [ERR-04]', () => {
+  it("say not to pay again where a payment's result is unknown [ERR-04]", () => {
     const { errorTexts } = english;
     for (const name of ['payment_pending', 'payment_completion_error', 'no_status'] as const) {
       expect(errorTexts[name].text).toContain('do not pay again');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { find, render } from '../testing/render.tsx';
 import { Badge } from './badge.tsx';
 
-it('has a tone of the system, or colours from outside', () => {
+it('a badge has a tone of the design system or colours from outside', () => {
   const view = render(<Badge tone="brand">New</Badge>);
   expect(find('.d-badge').dataset['tone']).toBe('brand');
   expect(find('.d-badge').style.color).toBe('');

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { click, find, render } from '../testing/render.tsx';
 import { Button } from './button.tsx';
 
-it('says that it is busy, and lets no second press through', () => {
+it('a busy button says so and ignores a second press', () => {
   const pay = vi.fn();
   const view = render(<Button onClick={pay}>Pay</Button>);
   click(find('button'));
@@ -17,7 +17,7 @@ it('says that it is busy, and lets no second press through', () => {
   expect(find('button').getAttribute('aria-busy')).toBe('true');
 });
 
-it('keeps both faces in one cell, so that its width holds while it works', () => {
+it('a button keeps both its labels in one cell, so that its width stays while busy', () => {
   const view = render(<Button busyLabel="Paying">Pay</Button>);
   const faces = () =>
     [...view.container.querySelectorAll('.d-button-face')].map((face) => [
@@ -39,12 +39,12 @@ it('keeps both faces in one cell, so that its width holds while it works', () =>
   ]);
 });
 
-it('keeps its name while busy without a text of its own', () => {
+it('a busy button without a text of its own keeps its name', () => {
   render(<Button busy>Pay</Button>);
   expect(find('.d-button-face:not([aria-hidden])').textContent).toBe('Pay');
 });
 
-it('does not send its form while busy', () => {
+it('a busy button does not submit its form', () => {
   const send = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   render(
     <form onSubmit={send}>
@@ -57,7 +57,7 @@ it('does not send its form while busy', () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-it('does nothing where it is marked as not available', () => {
+it('a disabled button does nothing', () => {
   const pay = vi.fn();
   render(
     <Button aria-disabled onClick={pay}>

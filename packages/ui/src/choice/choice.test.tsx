@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { click, find, render } from '../testing/render.tsx';
 import { Checkbox, Switch } from './choice.tsx';
 
-it('is ticked by its words too', () => {
+it('a checkbox is also ticked by its label', () => {
   const change = vi.fn();
   render(<Checkbox onChange={change}>I agree</Checkbox>);
   click(find('label span'));
@@ -10,7 +10,7 @@ it('is ticked by its words too', () => {
   expect(change).toHaveBeenCalledTimes(1);
 });
 
-it('ties its hint and its error to the box', () => {
+it('a checkbox is described by its hint and error', () => {
   render(
     <Checkbox hint="You can change it later" error="Tick it to go on">
       I agree
@@ -23,7 +23,7 @@ it('ties its hint and its error to the box', () => {
   ]);
 });
 
-it('is a switch to people who listen', () => {
+it('a switch has the role of a switch for screen readers', () => {
   render(<Switch defaultChecked>Tell me</Switch>);
   expect(find('input').getAttribute('role')).toBe('switch');
 });

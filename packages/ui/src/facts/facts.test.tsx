@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { render } from '../testing/render.tsx';
 import { Facts } from './facts.tsx';
 
-it('pairs each name with its value, as a description list', () => {
+it('a list of facts pairs each name with its value as a description list', () => {
   const view = render(
     <Facts
       items={[

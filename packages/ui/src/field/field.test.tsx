@@ -8,7 +8,7 @@ function described(input: Element): (string | undefined)[] {
   return ids.map((id) => document.getElementById(id)?.textContent);
 }
 
-it('ties label, hint and error to its control', () => {
+it('a field ties label, hint and error to its control', () => {
   render(
     <Field label="Name" hint="As printed" error="Enter the name">
       <TextInput />
@@ -20,7 +20,7 @@ it('ties label, hint and error to its control', () => {
   expect(input.getAttribute('aria-invalid')).toBe('true');
 });
 
-it('is not invalid without an error, and says when it is optional', () => {
+it('a field is valid without an error, and says when it is optional', () => {
   render(
     <Field label="Name" optionalLabel="(optional)">
       <TextInput />
@@ -31,7 +31,7 @@ it('is not invalid without an error, and says when it is optional', () => {
   expect(find('label').textContent).toBe('Name (optional)');
 });
 
-it('reads digits from left to right and asks for the number pad', () => {
+it('a field of digits runs from left to right and asks for the number pad', () => {
   render(
     <Field label="Account">
       <TextInput digits unit="won" />

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { find, render } from '../testing/render.tsx';
 import { Icon } from './icon.tsx';
 
-it('is decoration without a name, and a picture with one', () => {
+it('an icon is decoration without a name and an image with one', () => {
   const view = render(<Icon name="check" />);
   expect(find('svg').getAttribute('aria-hidden')).toBe('true');
   view.show(<Icon name="check" label="Done" />);
@@ -13,7 +13,7 @@ it('is decoration without a name, and a picture with one', () => {
 it.each([
   ['back', 'true'],
   ['check', null],
-] as const)('mirrors %s: %s [NAV-21]', (name, mirrored) => {
+] as const)('whether the icon %s is mirrored: %s [NAV-21]', (name, mirrored) => {
   render(<Icon name={name} />);
   expect(find('svg').getAttribute('data-directional')).toBe(mirrored);
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { find, render } from '../testing/render.tsx';
 import { Link } from './link.tsx';
 
-it('says that it leaves, and gives the other side no hold on this window', () => {
+it('an external link says that it leaves the page, and gives the target no access to this window', () => {
   render(
     <Link href="https://example.test" externalLabel="opens a new window">
       Terms
@@ -13,7 +13,7 @@ it('says that it leaves, and gives the other side no hold on this window', () =>
   expect(find('svg').getAttribute('aria-label')).toBe('opens a new window');
 });
 
-it('stays in this window otherwise', () => {
+it('an internal link stays in this window', () => {
   render(<Link href="/terms">Terms</Link>);
   expect(find('a').hasAttribute('target')).toBe(false);
 });

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { click, find, render } from '../testing/render.tsx';
 import { List, Row } from './list.tsx';
 
-it('is a list whose rows are links, buttons or plain, by what they do', () => {
+it('a list has rows that are links, buttons or plain text', () => {
   const open = vi.fn();
   render(
     <List label="Payments">

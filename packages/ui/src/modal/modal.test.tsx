@@ -53,7 +53,7 @@ function escape(dialog: HTMLDialogElement): void {
   });
 }
 
-it('is named, described, and begins at the button that does the least harm [NAV-26]', () => {
+it('a dialog has a name and description, and focuses the least harmful button [NAV-26]', () => {
   render(<Sample />);
   const dialog = open();
   const text = (attribute: string) =>
@@ -64,7 +64,7 @@ it('is named, described, and begins at the button that does the least harm [NAV-
   expect(document.activeElement?.id).toBe('keep');
 });
 
-it('gives the focus back to what opened it [NAV-26]', () => {
+it('a dialog returns the focus to what opened it [NAV-26]', () => {
   render(<Sample />);
   open();
   click(find('#keep'));
@@ -72,7 +72,7 @@ it('gives the focus back to what opened it [NAV-26]', () => {
   expect(document.activeElement?.id).toBe('opener');
 });
 
-it('is closed before it is taken out of the page [NAV-26]', () => {
+it('a dialog is closed before it is removed from the page [NAV-26]', () => {
   render(<Sample />);
   const dialog = open();
   const closed = vi.spyOn(dialog, 'close');
@@ -80,7 +80,7 @@ it('is closed before it is taken out of the page [NAV-26]', () => {
   expect(closed).toHaveBeenCalledTimes(1);
 });
 
-it('gives the focus to the heading when its opener has gone [NAV-26]', () => {
+it('a dialog whose opener is gone moves the focus to the heading [NAV-26]', () => {
   const screen = (opener: boolean, open: boolean) => (
     <>
       <h1 tabIndex={-1} id="heading">
@@ -98,14 +98,14 @@ it('gives the focus to the heading when its opener has gone [NAV-26]', () => {
   expect(document.activeElement?.id).toBe('heading');
 });
 
-it('closes on Escape where a close button is shown [NAV-26]', () => {
+it('a dialog with a close button closes on Escape [NAV-26]', () => {
   const onClose = vi.fn();
   render(<Sample closeLabel="Close" onClose={onClose} />);
   escape(open());
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('stays open on Escape without a close button [NAV-26]', () => {
+it('a dialog without a close button stays open on Escape [NAV-26]', () => {
   const onClose = vi.fn();
   render(<Sample onClose={onClose} />);
   const dialog = open();
@@ -117,7 +117,7 @@ it('stays open on Escape without a close button [NAV-26]', () => {
   expect(dialog.open).toBe(true);
 });
 
-it('closes a sheet by a press beside it, and a dialog not [NAV-26]', () => {
+it('a sheet closes by a press beside it, and a dialog does not [NAV-26]', () => {
   const onClose = vi.fn();
   const beside = (dialog: Element) =>
     act(() => {
@@ -132,7 +132,7 @@ it('closes a sheet by a press beside it, and a dialog not [NAV-26]', () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('has room for a way back, a heading, a subtitle and a sign [NAV-26]', () => {
+it('a dialog can have a back button, a heading, a subtitle and an icon [NAV-26]', () => {
   const onBack = vi.fn();
   render(
     <Dialog

@@ -31,7 +31,7 @@ const input = () => find<HTMLInputElement>('input');
 const more = () => find('button[aria-label="One more"]');
 const fewer = () => find('button[aria-label="One fewer"]');
 
-it('goes up and down by named buttons, and no further than its ends [PAY-02]', () => {
+it('a number stepper goes up and down by named buttons within its bounds [PAY-02]', () => {
   const onChange = vi.fn();
   render(<Quantity start={19} onChange={onChange} />);
   click(more());
@@ -43,7 +43,7 @@ it('goes up and down by named buttons, and no further than its ends [PAY-02]', (
   expect(onChange.mock.calls).toEqual([[20], [19]]);
 });
 
-it('keeps the focus on a button that has come to its end [PAY-02]', () => {
+it("a number stepper's button keeps the focus at its bound [PAY-02]", () => {
   render(<Quantity start={2} />);
   fewer().focus();
   click(fewer());
@@ -55,7 +55,7 @@ it.each([
   ['١٢', 12],
   ['１２', 12],
   [' 12 ', 12],
-])('takes %s as a typed number [PAY-02]', (typed, value) => {
+])('a number stepper accepts the typed number %s [PAY-02]', (typed, value) => {
   const onChange = vi.fn();
   render(<Quantity onChange={onChange} />);
   type(input(), typed);
@@ -65,7 +65,7 @@ it.each([
 const refusal = () => find('.d-stepper-refusal').textContent;
 
 it.each(['1.5', '1,5', '100', '0', '-3', '2 3', '1e1', '١٫٥'])(
-  'takes %s for no number, says so and keeps the quantity [PAY-02]',
+  'a number stepper refuses %s, says so and keeps the quantity [PAY-02]',
   (typed) => {
     const onChange = vi.fn();
     render(<Quantity start={5} onChange={onChange} />);
@@ -80,14 +80,14 @@ it.each(['1.5', '1,5', '100', '0', '-3', '2 3', '1e1', '١٫٥'])(
   },
 );
 
-it('comes back to the last quantity when it is left empty [PAY-02]', () => {
+it('a number stepper that is left empty returns to the last quantity [PAY-02]', () => {
   render(<Quantity start={5} />);
   type(input(), '');
   leave(input());
   expect([input().value, refusal()]).toEqual(['5', '']);
 });
 
-it('steps by the arrow keys [PAY-02]', () => {
+it('a number stepper changes with the arrow keys [PAY-02]', () => {
   render(<Quantity start={5} />);
   press(input(), 'ArrowUp');
   press(input(), 'ArrowUp');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { find, render } from '../testing/render.tsx';
 import { Page, PageHeader } from './page.tsx';
 
-it('begins at its one heading', () => {
+it('a page moves the focus to its single heading', () => {
   render(
     <Page title="Choose" documentTitle="Choose – Shop">
       text
@@ -13,7 +13,7 @@ it('begins at its one heading', () => {
   expect(document.title).toBe('Choose – Shop');
 });
 
-it('shows a way back and a way out only where there is one', () => {
+it('a page shows back and close buttons only where they lead somewhere', () => {
   const view = render(<Page title="Choose" header={<PageHeader>Shop</PageHeader>} />);
   expect(document.querySelectorAll('header button')).toHaveLength(0);
   view.show(
@@ -30,7 +30,7 @@ it('shows a way back and a way out only where there is one', () => {
   expect(names).toEqual(['Back', 'Close']);
 });
 
-it('leaves the focus alone where it is a frame of another page', () => {
+it('a page does not move the focus when it is a frame of another page', () => {
   render(
     <>
       <input id="elsewhere" autoFocus />

@@ -20,28 +20,28 @@ function Colours({ error }: { error?: string }): ReactNode {
 
 const radio = (value: string) => find<HTMLInputElement>(`input[value="${value}"]`);
 
-it('is one group of real radios with a name', () => {
+it('radio cards are one named group of native radio buttons', () => {
   render(<Colours />);
   const names = new Set([...document.querySelectorAll('input')].map((input) => input.name));
   expect(names.size).toBe(1);
   expect(find('fieldset legend').textContent).toBe('Colour');
 });
 
-it('chooses one at a time', () => {
+it('radio cards allow one choice at a time', () => {
   render(<Colours />);
   click(radio('red'));
   click(radio('blue'));
   expect([radio('red').checked, radio('blue').checked]).toEqual([false, true]);
 });
 
-it('gives the reason with a card that can not be chosen', () => {
+it('a radio card that cannot be chosen gives the reason', () => {
   render(<Colours />);
   expect(radio('green').disabled).toBe(true);
   const reason = document.getElementById(radio('green').getAttribute('aria-describedby') ?? '');
   expect(reason?.textContent).toBe('Sold out until Monday');
 });
 
-it('ties an error to the whole group', () => {
+it('radio cards tie an error to the whole group', () => {
   render(<Colours error="Choose a colour" />);
   const group = find('[role="radiogroup"]');
   expect(group.getAttribute('aria-invalid')).toBe('true');

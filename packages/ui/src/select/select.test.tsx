@@ -3,7 +3,7 @@ import { Field } from '../field/field.tsx';
 import { find, render } from '../testing/render.tsx';
 import { Select } from './select.tsx';
 
-it('is the control of its field: named by its label, described by what is wrong', () => {
+it("a select is named by its field's label and described by its error", () => {
   render(
     <Field label="Bank" error="Choose a bank">
       <Select value="" onChange={() => undefined}>

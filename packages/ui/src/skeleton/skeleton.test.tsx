@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('is busy with one status text, and its shapes are silent [ERR-04]', () => {
+it('a skeleton is busy with one status text, and its shapes are hidden from screen readers [ERR-04]', () => {
   render(
     <Loading label="Loading the list">
       <Skeleton height="64px" />
@@ -21,7 +21,7 @@ it('is busy with one status text, and its shapes are silent [ERR-04]', () => {
   expect(find('.d-skeleton').getAttribute('aria-hidden')).toBe('true');
 });
 
-it('says after eight seconds that it still works, and what can be done [ERR-04]', () => {
+it('a skeleton says after eight seconds that it is still loading and what can be done [ERR-04]', () => {
   const view = render(
     <Loading label="Loading" slow={<button type="button">Cancel</button>}>
       <Skeleton />

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { find, render } from '../testing/render.tsx';
 import { Steps } from './steps.tsx';
 
-it('says which step is under way, and how each of them stands', () => {
+it('a list of steps marks the current step and the state of each', () => {
   render(
     <Steps
       label="Payment"

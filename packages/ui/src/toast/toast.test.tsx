@@ -27,12 +27,12 @@ function Sample(): ReactNode {
 const texts = () => [...document.querySelectorAll('.d-toast p')].map((text) => text.textContent);
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-it('stands ready as a live region before anything is said', () => {
+it("a toast's live region exists before it has a text", () => {
   render(<Sample />);
   expect(find('[role="status"]').getAttribute('aria-live')).toBe('polite');
 });
 
-it('shows a text and takes it away again', () => {
+it('a toast shows a text and removes it again', () => {
   render(<Sample />);
   click(find('#show'));
   expect(texts()).toEqual(['Copied 0']);
@@ -40,7 +40,7 @@ it('shows a text and takes it away again', () => {
   expect(texts()).toEqual([]);
 });
 
-it('stays while somebody is at it, and goes when dismissed', () => {
+it('a toast stays while it has focus or pointer, and goes when dismissed', () => {
   render(<Sample />);
   click(find('#show'));
   act(() => find('.d-toast button').focus());
@@ -50,7 +50,7 @@ it('stays while somebody is at it, and goes when dismissed', () => {
   expect(texts()).toEqual([]);
 });
 
-it('shows the last three at most', () => {
+it('at most the last three toasts are shown', () => {
   render(<Sample />);
   for (let index = 0; index < 5; index += 1) click(find('#show'));
   expect(texts()).toHaveLength(3);

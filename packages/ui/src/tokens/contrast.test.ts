@@ -47,17 +47,17 @@ const controlPairs: Pair[] = [
   ['surface', 'accent'],
 ];
 
-describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
+describe.each(['light', 'dark'] as const)('the colours of the %s theme', (theme) => {
   const ratioIn = (source: string, [ink, ground]: Pair) => {
     const colors = readColors(source, theme);
     return contrast(colors.get(ink) ?? '', colors.get(ground) ?? '');
   };
 
-  it.each(textPairs)('reads %s on %s at 4.5 to 1 or better [NAV-28]', (...pair) => {
+  it.each(textPairs)('show the text %s on %s at 4.5 to 1 or better [NAV-28]', (...pair) => {
     expect(ratioIn(everyday, pair)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(controlPairs)('shows %s beside %s at 3 to 1 or better [NAV-28]', (...pair) => {
+  it.each(controlPairs)('show %s beside %s at 3 to 1 or better [NAV-28]', (...pair) => {
     expect(ratioIn(everyday, pair)).toBeGreaterThanOrEqual(3);
   });
 
@@ -66,11 +66,11 @@ describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
       ['text', ground],
       ['muted', ground],
     ]),
-  )('reads %s on %s at 7 to 1 where more contrast is asked for [NAV-28]', (...pair) => {
+  )('show the text %s on %s at 7 to 1 when more contrast is preferred [NAV-28]', (...pair) => {
     expect(ratioIn(css, pair)).toBeGreaterThanOrEqual(7);
   });
 });
 
-it('would notice white text on the brand colour', () => {
+it('the contrast check fails for white text on the brand colour', () => {
   expect(contrast('#ffffff', readColors(everyday, 'light').get('brand') ?? '')).toBeLessThan(3);
 });

@@ -10,22 +10,25 @@ const read = (sheet: string) => readFileSync(join(root, sheet), 'utf8');
 const physical =
   /^\s*(?:(?:margin|padding|border|inset)-(?:left|right|top|bottom)|left|right|top|bottom|width|height|(?:min|max)-(?:width|height))\b.*:|:\s*(?:left|right)\s*;/gm;
 
-it.each(sheets)('%s mirrors: it names no side of the screen [NAV-21]', (sheet) => {
-  expect(read(sheet).match(physical)).toBeNull();
-});
+it.each(sheets)(
+  'the stylesheet %s names no physical side, so that it can be mirrored [NAV-21]',
+  (sheet) => {
+    expect(read(sheet).match(physical)).toBeNull();
+  },
+);
 
-it('would notice a side of the screen', () => {
+it('the check for physical sides finds a planted one', () => {
   expect('a {\n  margin-left: 4px;\n  text-align: right;\n}'.match(physical)).toHaveLength(2);
 });
 
-it.each(sheets)('%s uses only tokens that exist', (sheet) => {
+it.each(sheets)('the stylesheet %s uses only defined tokens', (sheet) => {
   const declared = new Set(sheets.flatMap((each) => read(each).match(/--[a-z0-9-]+(?=:)/g) ?? []));
   const setByScript = ['--text-scale', '--scrollbar-room'];
   const used = read(sheet).match(/(?<=var\()--[a-z0-9-]+/g) ?? [];
   expect(used.filter((name) => !declared.has(name) && !setByScript.includes(name))).toEqual([]);
 });
 
-it('brings every sheet in through styles.css', () => {
+it('styles.css imports every stylesheet', () => {
   const imported = [...read('styles.css').matchAll(/@import '\.\/(.+)' layer/g)].map(
     ([, path]) => path,
   );
