@@ -67,7 +67,7 @@ describe('openid-client', () => {
   it.each([
     { name: 'google', scope: 'openid email profile', person: 'minji', sub: 'google-demo-minji' },
     { name: 'line', scope: 'openid profile', person: 'yuki', sub: 'line-demo-yuki' },
-  ] as const)('logs in at $name as the sandbox plays it [AUTH-01]', async (login) => {
+  ] as const)("logs in at the sandbox's $name [AUTH-01]", async (login) => {
     const { config, address, checks } = await begin(login.name, login.scope);
     const back = await signIn(login.name, address.href, login.person);
     const tokens = await openid.authorizationCodeGrant(config, back, checks);
@@ -82,7 +82,7 @@ describe('openid-client', () => {
     });
   });
 
-  it('takes no token whose nonce is another one [AUTH-01]', async () => {
+  it('refuses a token with another nonce [AUTH-01]', async () => {
     const scenario = { provider: 'google', operation: 'token', outcome: 'wrong-nonce' };
     await sandbox.control('POST', '/scenarios', scenario);
     const { config, address, checks } = await begin('google', 'openid');
@@ -94,7 +94,7 @@ describe('openid-client', () => {
 });
 
 describe('google-auth-library', () => {
-  it('trades a code and verifies the token by the published keys [AUTH-01]', async () => {
+  it('trades a code and verifies the token with the published keys [AUTH-01]', async () => {
     const { id, secret } = clients.google;
     const issuer = `${sandbox.url}/google`;
     const client = new OAuth2Client({
@@ -156,7 +156,7 @@ describe('apple-signin-auth', () => {
     return textInside(await sandbox.control('POST', '/apple/sign-in', choice), 'form', 'code');
   };
 
-  it('trades a code at the sandbox and verifies the token by its keys [AUTH-01]', async () => {
+  it('trades a code at the sandbox and verifies the token with its keys [AUTH-01]', async () => {
     const clientSecret = apple.getClientSecret({
       ...appleClient,
       teamID: 'DIPPERTEAM',
@@ -189,7 +189,7 @@ describe('apple-signin-auth', () => {
     });
   });
 
-  it('signs the same client secret as the server, but for the moment [AUTH-01]', async () => {
+  it('signs the same client secret as the server, except for the time [AUTH-01]', async () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     const [team, key, app] = ['ABCDE12345', 'FGHIJ67890', 'com.example.wallet'];

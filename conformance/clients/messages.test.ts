@@ -28,7 +28,7 @@ describe('Twilio’s own library', () => {
   }
   const clientOf = (token: string) => twilio(account.sid, token, { httpClient: new ToSandbox() });
 
-  it('sends a message through the sandbox and reads what it answers [AUTH-01]', async () => {
+  it('sends a message through the sandbox and reads its answer [AUTH-01]', async () => {
     const to = '+821012345678';
     const sent = await clientOf(account.token).messages.create({
       to,
@@ -65,7 +65,7 @@ describe('nodemailer', () => {
   const serverFor = async (password: string): Promise<string> =>
     (await sandbox.mailUrl()).replace('//', `//dipper:${encodeURIComponent(password)}@`);
 
-  it('hands a mail of plain text over to the sandbox, which shows it whole [AUTH-01]', async () => {
+  it('sends a plain text mail to the sandbox, which shows it completely [AUTH-01]', async () => {
     const sent = await createTransport(await serverFor('dipper-mail-password')).sendMail(mail);
     expect(sent.accepted).toEqual([mail.to]);
     const { from, to, subject, text } = mail;

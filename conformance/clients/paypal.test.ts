@@ -75,7 +75,7 @@ const create = async (): Promise<string> => {
 const pay = (tid: string): Promise<unknown> =>
   sandbox.control('POST', '/paypal/pay', { tid, as: 'balance' });
 
-it('PayPal’s SDK pays at the sandbox, looks, and gives a part back [PAY-04] [PAY-11]', async () => {
+it('PayPal’s SDK pays at the sandbox, reads the order, and refunds a part [PAY-04] [PAY-11]', async () => {
   const id = await create();
   expect((await orders.getOrder({ id })).result.status).toBe('PAYER_ACTION_REQUIRED');
   await pay(id);
@@ -123,7 +123,7 @@ it('PayPal’s SDK reads refusals of the sandbox as those of PayPal [PAY-05]', a
   ]);
 });
 
-it('PayPal’s SDK gets no token for another secret [PAY-05]', async () => {
+it('PayPal’s SDK gets no token with a wrong secret [PAY-05]', async () => {
   const others = new OrdersController(clientOf('another secret'));
   await expect(others.getOrder({ id: 'x' })).rejects.toThrow();
   expect(paypal.exchanges.at(-1)?.answer).toMatchObject({ status: 401 });

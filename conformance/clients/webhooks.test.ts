@@ -60,7 +60,7 @@ describe.each(libraries)('the library %s', (_, Library) => {
   const read = (secret: string, headers: Record<string, string>, body = message.body): unknown =>
     new Library(secret).verify(body, headers);
 
-  it('verifies what the server tells, by the older and by the newer secret [API-07]', () => {
+  it("verifies the server's webhooks with the old and the new secret [API-07]", () => {
     const headers = { ...webhookHeaders(message, [newer, older], new Date()) };
     for (const secret of [newer, older]) {
       expect(() => read(secret, headers)).not.toThrow();
@@ -69,7 +69,7 @@ describe.each(libraries)('the library %s', (_, Library) => {
     expect(() => read(newer, headers, `${message.body} `)).toThrow('No matching signature');
   });
 
-  it('turns away what is six minutes old or early [API-07]', () => {
+  it('refuses a webhook that is six minutes old or early [API-07]', () => {
     for (const minutes of [-6, 6]) {
       const sent = new Date(new Date().getTime() + minutes * 60_000);
       const headers = { ...webhookHeaders(message, [newer], sent) };
@@ -77,7 +77,7 @@ describe.each(libraries)('the library %s', (_, Library) => {
     }
   });
 
-  it('signs what the host site of the sandbox takes [API-07]', async () => {
+  it("signs messages that the sandbox's host site accepts [API-07]", async () => {
     const tell = async (secret: string): Promise<number> => {
       const sent = new Date();
       const headers = {
@@ -95,7 +95,7 @@ describe.each(libraries)('the library %s', (_, Library) => {
     expect([await tell(siteSecret), await tell(other)]).toEqual([204, 401]);
   });
 
-  it('verifies what the certification service tells, and signs what is believed [AUTH-12]', async () => {
+  it("verifies the certification service's webhook, and signs one that the server accepts [AUTH-12]", async () => {
     const { headers, body } = await certified();
     expect(() => read(certificationSecret, headers, body)).not.toThrow();
     const now = new Date();
@@ -117,7 +117,7 @@ type Example = {
   readonly readMessage: (headers: object, body: string, secret: string) => unknown;
 };
 
-it('is called as the documentation shows it to integrators [API-07]', async () => {
+it('the code example for integrators in the documentation verifies a webhook [API-07]', async () => {
   const page = new URL('../../docs/operations/webhooks.md', import.meta.url);
   const [, code = ''] = /```ts\n([\s\S]*?)```/.exec(readFileSync(page, 'utf8')) ?? [];
   const library = pathToFileURL(createRequire(import.meta.url).resolve('standardwebhooks')).href;

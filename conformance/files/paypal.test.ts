@@ -144,7 +144,7 @@ const purchases = [
 ] as const;
 
 it.each(purchases)(
-  'a purchase in $locale and $currency by method $methodId is sent and answered as PayPal’s files say [PAY-04] [PAY-05]',
+  'a purchase in $locale and $currency by method $methodId follows PayPal’s API files, requests and answers [PAY-04] [PAY-05]',
   async (purchase) => {
     const itemName = 'سبوون 스푼 スプーン 湯匙 '.repeat(9);
     const question = await buy({ ...purchase, itemName });
@@ -154,7 +154,7 @@ it.each(purchases)(
   },
 );
 
-it('refusals of a charge and of a refund are those of PayPal’s files [PAY-05] [PAY-11]', async () => {
+it('refused charges and refunds follow PayPal’s API files [PAY-05] [PAY-11]', async () => {
   const question = await begin();
   await provider.confirm(question, question.reference);
   await pay(question, 'declined-card');
@@ -169,7 +169,7 @@ it('refusals of a charge and of a refund are those of PayPal’s files [PAY-05] 
   expect(statuses).toEqual([201, 422, 422, 404, 201, 201, 422, 404]);
 });
 
-it('refunds, their questions and the day’s records are as PayPal’s files say [PAY-11] [OPS-03]', async () => {
+it('refunds, their inquiries and the day’s report follow PayPal’s API files [PAY-11] [OPS-03]', async () => {
   const question = await buy();
   await giveBack(question, 100n, 'r-part');
   await giveBack(question, 100n, 'r-part');
@@ -201,7 +201,7 @@ type Event = { readonly event_type: string; readonly resource: unknown };
 const events = (): readonly Event[] =>
   merchant.exchanges.map(({ call }): Event => JSON.parse(call.body));
 
-it('messages of the sandbox, and our question whether they are genuine, are as PayPal’s files say [PAY-07]', async () => {
+it('webhooks of the sandbox and our verification request follow PayPal’s API files [PAY-07]', async () => {
   const bought = await buy();
   await giveBack(bought, 100n, 'r-told');
   const [cleared, denied] = [await begin(), await begin()];
@@ -245,16 +245,13 @@ it.each([
   ['created', orders, 'order'],
   ['order', orders, 'order'],
   ['settled', reporting, 'search_response'],
-] as const)(
-  'the sample %s of the adapter is as PayPal’s files say [PAY-04]',
-  (name, file, schema) => {
-    const faults = file.faultsIn(schema, sample(name));
-    const isMoment = new RegExp(`date(?:time)?: ${moment}`);
-    expect(faults.filter((line) => !isMoment.test(line))).toEqual([]);
-  },
-);
+] as const)("the adapter's sample %s follows PayPal’s API files [PAY-04]", (name, file, schema) => {
+  const faults = file.faultsIn(schema, sample(name));
+  const isMoment = new RegExp(`date(?:time)?: ${moment}`);
+  expect(faults.filter((line) => !isMoment.test(line))).toEqual([]);
+});
 
-describe('a difference that is planted is found', () => {
+describe("a planted difference from PayPal's API files is found:", () => {
   type Plant = (exchange: Exchange) => Exchange;
   const sent =
     (from: string, to: string): Plant =>
@@ -442,7 +439,7 @@ describe('a difference that is planted is found', () => {
     expect(faultsOf(planted)).not.toEqual([]);
   });
 
-  it('in a message and in what it is about [PAY-07]', () => {
+  it('in a webhook and in its resource [PAY-07]', () => {
     const capture = events().find(({ event_type }) => event_type === 'PAYMENT.CAPTURE.COMPLETED');
     const { resource, ...rest } = { ...capture };
     expect(webhooks.faultsIn('event', { ...rest, about: resource })).toHaveLength(1);
@@ -452,6 +449,6 @@ describe('a difference that is planted is found', () => {
   });
 });
 
-it('every difference that is let pass is still there [PAY-04]', () => {
+it("every tolerated difference from PayPal's API files still occurs [PAY-04]", () => {
   expect([...met].toSorted()).toEqual(Object.keys(differences).toSorted());
 });

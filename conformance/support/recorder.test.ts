@@ -6,7 +6,7 @@ let recorder: Recorder | undefined;
 
 afterEach(() => recorder?.close());
 
-it('answers 502 for a target that does not, and writes that down', async () => {
+it('the recorder answers 502 for a target that does not answer, and records that', async () => {
   const nobody = await recordTo('http://127.0.0.1:1');
   recorder = nobody;
   const { status } = await fetch(`${nobody.url}/asked`, { signal: AbortSignal.timeout(3_000) });

@@ -46,7 +46,7 @@ const sentIn = ({ exchanges }: Recorder): unknown[] =>
 
 afterEach(() => api?.close());
 
-it('opens the window with the hash and the sealed amount that Hecto has published [PAY-04]', () => {
+it("Hecto's window opens with the hash and the encrypted amount that Hecto has published [PAY-04]", () => {
   const order = { ...question, itemName: '테스트상품', quantity: 1, device: 'pc', locale: 'ko' };
   const { form } = hectoAt('http://127.0.0.1:1', {}, '2021-12-31T10:00:00+09:00');
   const made = form?.({ ...order, device: 'pc', locale: 'ko' });
@@ -64,7 +64,7 @@ it('opens the window with the hash and the sealed amount that Hecto has publishe
 it.each([
   { total: 500n, key: shop.encryptionKey, sealed: 'vqIWIiimsJ5efjSJpfnnTw==' },
   { total: 1111n, key: '12345678901234567890123456789012', sealed: 'Gzv1ziVXlhyFS0EYMbHvqA==' },
-])('seals $total by $key as is published [PAY-04]', ({ total, key, sealed }) => {
+])('the amount $total is encrypted with $key as published [PAY-04]', ({ total, key, sealed }) => {
   const more = { encryptionKey: key };
   const { form } = hectoAt('http://127.0.0.1:1', more, '2021-12-31T10:00:00+09:00');
   const order = { ...question, total, itemName: '테스트상품', quantity: 1 };
@@ -72,7 +72,7 @@ it.each([
   expect(Object.fromEntries(made?.fields ?? [])).toMatchObject({ trdAmt: sealed });
 });
 
-it('charges a kept card with the hash over the plain amount beside the sealed one, as is published [SUB-06]', async () => {
+it('a charge of a kept card has the published hash over the plain amount beside the encrypted one [SUB-06]', async () => {
   const recorder = await startApi(() => ({ params: { outStatCd: '0031', outRsltCd: 'ST38' } }));
   const number = 'PG_API20231218085315';
   const billing = createHectoBilling({
@@ -100,7 +100,7 @@ it('charges a kept card with the hash over the plain amount beside the sealed on
   ]);
 });
 
-it('asks about a payment with the hash of the published example [PAY-08]', async () => {
+it('an inquiry about a payment has the hash of the published example [PAY-08]', async () => {
   const recorder = await startApi(() => ({ params: { outStatCd: '0031', outRsltCd: 'ST06' } }));
   const hecto = hectoAt(recorder.url, { merchantId: 'nx_mid_il' }, '2021-08-06T08:01:01+09:00');
   const number = 'PG_vbank_20210806075154649';
@@ -133,7 +133,7 @@ it('asks about a payment with the hash of the published example [PAY-08]', async
   ]);
 });
 
-describe('a refund', () => {
+describe('a refund at Hecto', () => {
   const number = 'STFP_PGCAnxca_jt_il0211129135810M1494620';
   const paid = {
     params: {
@@ -147,7 +147,7 @@ describe('a refund', () => {
     data: { method: 'CA', trdAmt: '1000', cnclAmt: '0' },
   };
 
-  it('of a card is the request that Hecto has published, but for what is optional [PAY-11]', async () => {
+  it('of a card is the published request, except for optional fields [PAY-11]', async () => {
     const recorder = await startApi(() => paid);
     const hecto = hectoAt(recorder.url, {}, '2021-12-31T10:00:00+09:00');
     await hecto.refund?.({

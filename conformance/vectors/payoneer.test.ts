@@ -9,6 +9,6 @@ import { signedAddress } from '../../apps/server/src/providers/payoneer/webhook.
 const reserved = ";/?:@&=+$,#[]!'()*";
 const encoded = '%3B%2F%3F%3A%40%26%3D%2B%24%2C%23%5B%5D%21%27%28%29%2A';
 
-it('encodes the address of a message as the public client does [EXC-08]', () => {
+it('the address of a Payoneer webhook is encoded as the public client does [EXC-08]', () => {
   expect(signedAddress(reserved).toUpperCase()).toBe(encoded);
 });

@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { presign } from '../../apps/server/src/providers/s3/presign.ts';
 
-it('signs an address as the example in the documentation of S3 is signed [EXC-09]', () => {
+it('an address for S3 is signed as the example in the documentation [EXC-09]', () => {
   // https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
   // There the bucket stands in the name of the host, so that the path holds only the key.
   const account = {
@@ -70,14 +70,14 @@ const signer = new SignatureV4({
   applyChecksum: false,
 });
 
-describe('an address for one object', () => {
+describe('an S3 address for one object', () => {
   it.each([
     ['GET', 'e1/0199a1b2'],
     ['PUT', 'a b/c'],
     ['DELETE', "odd/it's (1)*!.pdf"],
     ['GET', '한글/ß/日本'],
     ['GET', 'a+b=c&d?e#f%20g'],
-  ] as const)('is signed as AWS signs it: %s %s [EXC-09]', async (method, key) => {
+  ] as const)("is signed as AWS's library does: %s %s [EXC-09]", async (method, key) => {
     const at = new Date('2026-03-01T09:00:00Z');
     const ours = new URL(presign(account, { method, key, at, seconds: 60 }));
     const theirs = await signer.presign(

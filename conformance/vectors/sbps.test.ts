@@ -41,22 +41,27 @@ it.each([
     other: 'server',
     checksum: 'c27fa2286c6fcc2cef2ce31def31386c2e39783e',
   },
-] as const)('believes a real message to $told, and for that way alone [PAY-09]', (notice) => {
-  const read = readMessage(message(notice.checksum));
-  expect(read?.isSignedFor(notice.way, hashKey)).toBe(true);
-  expect(read?.isSignedFor(notice.other, hashKey)).toBe(false);
-  expect(read?.isSignedFor(notice.way, 'another key')).toBe(false);
-  expect([read?.value('item_name'), read?.value('amount'), read?.value('res_tracking_id')]).toEqual(
-    ['継続課金', '980', '80312789324671'],
-  );
-});
+] as const)(
+  'a real SBPS message to $told is accepted, and for that way only [PAY-09]',
+  (notice) => {
+    const read = readMessage(message(notice.checksum));
+    expect(read?.isSignedFor(notice.way, hashKey)).toBe(true);
+    expect(read?.isSignedFor(notice.other, hashKey)).toBe(false);
+    expect(read?.isSignedFor(notice.way, 'another key')).toBe(false);
+    expect([
+      read?.value('item_name'),
+      read?.value('amount'),
+      read?.value('res_tracking_id'),
+    ]).toEqual(['継続課金', '980', '80312789324671']);
+  },
+);
 
 /**
  * Calls about one card's sale that SBPS's test system took on 27 November 2017, with its answers:
  * https://github.com/wozaki/sbpayment.rb (af5e8c9), `spec/vcr_cassettes/refund.yml`; the key of that
  * test shop, which is also its password, is in `spec/requests/api/credit_spec.rb`.
  */
-describe('a call that SBPS has taken', () => {
+describe('a call that SBPS has accepted', () => {
   const testKey = '8435dbd48f2249807ec216c3d5ecab714264cc4a';
   const testShop = { merchantId: '30132', serviceId: '002', hashKey: testKey } as const;
   const trackingId = '00000616307348';
@@ -181,13 +186,13 @@ describe('a call that SBPS has taken', () => {
       more: ['20171127193708', '20171127193715'],
       checksum: '0e940d0ce390f956a5b078d4a9c5d7e49d41ce8a',
     },
-  ])('has the checksum that we make: $call [PAY-09]', ({ more, checksum }) => {
+  ])('has the checksum that we compute: $call [PAY-09]', ({ more, checksum }) => {
     const values = [...sale, trackingId, ...more].map((value) => Buffer.from(value));
     expect(checksumOf(values, testKey)).toBe(checksum);
     expect(checksumOf(values.toReversed(), testKey)).not.toBe(checksum);
   });
 
-  it('went to the address, with the credentials and by the name that ours has [PAY-09]', async () => {
+  it('has the address, credentials and request id that ours has [PAY-09]', async () => {
     const { sbps, api: answer } = await sbpsThatAnswers(reserved);
     await sbps.ask(order);
     await sbps.refund?.(order);
@@ -202,7 +207,7 @@ describe('a call that SBPS has taken', () => {
     ]);
   });
 
-  it('was answered that the money is only reserved [PAY-09]', async () => {
+  it('whose answer reserves the money is unknown to us, not paid [PAY-09]', async () => {
     const { sbps } = await sbpsThatAnswers(reserved);
     expect(await sbps.ask(order)).toMatchObject({
       kind: 'unknown',
@@ -215,7 +220,7 @@ describe('a call that SBPS has taken', () => {
     });
   });
 
-  it('was answered that the money went back [PAY-10]', async () => {
+  it('whose answer confirms the refund is read as refunded [PAY-10]', async () => {
     const { sbps } = await sbpsThatAnswers(refunded);
     expect(await sbps.refund?.(order)).toMatchObject({
       kind: 'refunded',
@@ -224,7 +229,7 @@ describe('a call that SBPS has taken', () => {
     });
   });
 
-  it('was answered afterwards that nothing is sold [PAY-09] [PAY-10]', async () => {
+  it('whose later answer finds no sale is read as declined and refunded [PAY-09] [PAY-10]', async () => {
     const { sbps } = await sbpsThatAnswers(canceled);
     const evidence = { id: 'MG01-00101-101', payment_status: '3' };
     expect(await sbps.ask(order)).toMatchObject({ kind: 'declined', evidence });

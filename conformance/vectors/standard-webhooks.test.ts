@@ -10,7 +10,7 @@ const published = {
 };
 const body = '{"test": 2432232314}';
 
-it('signs and reads the message of the published example [API-07] [AUTH-12]', () => {
+it('the published example of Standard Webhooks is signed and read alike [API-07] [AUTH-12]', () => {
   const message = { id: published['webhook-id'], body };
   expect(webhookHeaders(message, [secret], new Date(1_614_265_330_000))).toEqual(published);
   expect(readSigned(published, Buffer.from(body), secret)).toEqual({

@@ -158,8 +158,8 @@ const ended = (number: number, way: readonly ExchangeState[]): Partial<Case> => 
 });
 const [paidCase, returnedCase, rejectedCase, refusedCase, canceledCase] = [1, 2, 3, 4, 5];
 
-describe('what is judged of cash-outs', () => {
-  it('finds nothing where all is well [EXC-08]', () => {
+describe('the judge of a cash-out fault run', () => {
+  it('finds nothing in a sound run [EXC-08]', () => {
     expect(judge(sound).flatMap(({ findings }) => findings)).toEqual([]);
   });
 

@@ -168,11 +168,11 @@ const called = (call: Partial<Call>): Evidence['calls'] => [
 const withoutLast: PersonAnswer[] = sound.told.filter((each) => each.kind !== 'balance');
 
 describe('the checker of a fault run', () => {
-  it('finds nothing where nothing is wrong', () => {
+  it('finds nothing in a sound run', () => {
     expect(brokenBy({})).toEqual([]);
   });
 
-  it('takes an account that waits for a way to any end, and to no way back', () => {
+  it('accepts any end of a payment that waited for a bank transfer, but no step back', () => {
     const waits = (then: Parameters<typeof seen>[1]) => ({
       told: [startedOf(4), seen(4, 'waiting_for_deposit'), seen(4, then), ...sound.told],
       payments: [...sound.payments, paymentOf(4, 'declined')],
@@ -182,7 +182,7 @@ describe('the checker of a fault run', () => {
     expect(brokenBy(waits('pending'))).toEqual(['I9']);
   });
 
-  it('takes what was asked back as long as all of it went back, once, and everybody says so', () => {
+  it('accepts a refund only if it is complete, made once, and reported alike by all sides', () => {
     expect(brokenBy(givenBack)).toEqual([]);
     const still = { ...givenBack, refunds: [refundOf(2, 'unknown')] };
     expect(brokenBy(still)).toEqual(['I10']);

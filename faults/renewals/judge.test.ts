@@ -195,8 +195,8 @@ const canceled = withKnown(
   },
 );
 
-describe('the judge of renewals', () => {
-  it('finds nothing where everything is as it should be', () => {
+describe('the judge of a renewal fault run', () => {
+  it('finds nothing in a sound run', () => {
     expect(broken(evidenceOf(one))).toEqual([]);
     expect(broken(evidenceOf(canceled))).toEqual([]);
   });

@@ -48,26 +48,26 @@ const recordOf = async (...said: readonly Said[]) => {
 
 const paid = { number: 1, operation: 'chargeKey', status: 200, says: 'DONE' } as const;
 
-describe('the record of the provider', () => {
-  it('has charged what it says is done', async () => {
+describe("the provider's record of charges", () => {
+  it('counts a charge that it reports as done', async () => {
     const record = await recordOf(paid);
     expect(record.triesOf(user)).toMatchObject([{ isCharged: true, declinedAtMs: undefined }]);
   });
 
-  it('has not charged what it declined and was asked about afterwards', async () => {
+  it('does not count a declined charge whose later inquiry says aborted', async () => {
     const declined = { number: 1, operation: 'chargeKey', status: 400 } as const;
     const asked = { number: 1, operation: 'order', status: 200, says: 'ABORTED' } as const;
     const record = await recordOf(declined, asked);
     expect(record.triesOf(user)).toMatchObject([{ isCharged: false, declinedAtMs: startMs }]);
   });
 
-  it('has declined what it says so of when it is asked', async () => {
+  it('counts a decline that only an inquiry reports', async () => {
     const record = await recordOf({ number: 1, operation: 'order', status: 200, says: 'ABORTED' });
     expect(record.triesOf(user)).toMatchObject([{ isCharged: false, declinedAtMs: startMs }]);
   });
 });
 
-describe('what is owed', () => {
+describe('the charge that is due for a subscription', () => {
   const known: SubscriptionFacts = {
     userId: user,
     subscriptionId: 'sz-1',
@@ -82,7 +82,7 @@ describe('what is owed', () => {
     refund: undefined,
   };
 
-  it('is the next period, though a change of tier was declined in this one', async () => {
+  it('is the next period, even when a tier change was declined in this one', async () => {
     const change = {
       number: 2,
       operation: 'chargeKey',
@@ -100,7 +100,7 @@ describe('what is owed', () => {
     owes(known, await recordOf(paid, ...said), startMs + periodMs + hours * hourMs);
   const at = (hours: number): number => startMs + periodMs + hours * hourMs;
 
-  it('is a retry a day after the provider came back and knew nothing, though it was asked once', async () => {
+  it('is a retry a day after the provider, reachable again, did not know the charge', async () => {
     const said = { number: 3, ...asked, atMs: at(60) };
     expect(await owesAt(83, said)).toBe(false);
     expect(await owesAt(85, said)).toBe(true);
@@ -113,7 +113,7 @@ describe('what is owed', () => {
     expect(await owesAt(195, ...tries)).toBe(true);
   });
 
-  it('is a retry by the plan after declines, which begins anew after what never arrived', async () => {
+  it('is a retry by the schedule after declines, which restarts after a charge that never arrived', async () => {
     const first = { number: 3, ...refused, atMs: at(1) };
     const second = { number: 4, ...refused, atMs: at(25) };
     expect(await owesAt(48, first, second)).toBe(false);
@@ -124,7 +124,7 @@ describe('what is owed', () => {
     expect(await owesAt(75, first, held, later)).toBe(true);
   });
 
-  it('is nothing once the plan is over', async () => {
+  it('is none once the retry schedule has ended', async () => {
     const hours = [1, 25, 73, 121, 169];
     const tries = hours.map((hour, place) => ({ number: place + 3, ...refused, atMs: at(hour) }));
     expect(await owesAt(400, ...tries)).toBe(false);

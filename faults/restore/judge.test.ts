@@ -62,7 +62,7 @@ const brokenIn = (evidence: Evidence): readonly string[] =>
     .filter(({ findings }) => findings.length > 0)
     .map(({ invariant }) => invariant);
 
-it('finds nothing wrong with a run that kept its promises', () => {
+it('the judge of a restore run finds nothing in a sound run', () => {
   expect(brokenIn(kept)).toEqual([]);
 });
 
@@ -82,6 +82,9 @@ it.each([
   ['B7', { withGap: { code: 0, output: '' } }],
   ['B7', { checked: { code: 1, output: 'one is missing' } }],
   ['run', { told: { copied: ['a'], named: [], lost: ['c'] } }],
-])('sees %s broken [OPS-02, OPS-05]', (invariant, planted) => {
-  expect(brokenIn({ ...kept, ...planted })).toEqual([invariant]);
-});
+])(
+  'the judge of a restore run finds the promise %s broken [OPS-02, OPS-05]',
+  (invariant, planted) => {
+    expect(brokenIn({ ...kept, ...planted })).toEqual([invariant]);
+  },
+);

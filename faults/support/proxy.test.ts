@@ -48,7 +48,7 @@ const ends = (socket: Socket): Promise<'closed'> =>
     else socket.once('close', () => resolve('closed'));
   });
 
-describe('a wire that can be hurt', () => {
+describe('the proxy that disturbs connections', () => {
   let echo: Echo;
   let proxy: Proxy;
 
@@ -63,13 +63,13 @@ describe('a wire that can be hurt', () => {
     echo.close();
   });
 
-  it('passes on what is said, both ways', async () => {
+  it('passes data on in both directions', async () => {
     const socket = await begin();
     expect(await ask(socket, 'one')).toBe('ONE');
     expect(await ask(socket, 'two')).toBe('TWO');
   });
 
-  it('cuts what is connected, and lets new ones through', async () => {
+  it('cuts open connections and accepts new ones', async () => {
     const socket = await begin();
     await ask(socket, 'one');
     proxy.cut();
@@ -77,7 +77,7 @@ describe('a wire that can be hurt', () => {
     expect(await ask(await connect(proxy.port), 'two')).toBe('TWO');
   });
 
-  it('delivers a question whose answer it loses', async () => {
+  it('delivers a request whose answer it drops', async () => {
     const socket = await begin();
     proxy.loseNextAnswer();
     socket.write('pay');
@@ -86,7 +86,7 @@ describe('a wire that can be hurt', () => {
     expect(await ask(await connect(proxy.port), 'again')).toBe('AGAIN');
   });
 
-  it('holds back and delays without losing or reordering anything', async () => {
+  it('holds and delays data without losing or reordering any', async () => {
     const socket = await begin();
     proxy.hold(30);
     expect(await ask(socket, 'held')).toBe('HELD');
@@ -97,7 +97,7 @@ describe('a wire that can be hurt', () => {
     expect(echo.heard).toEqual(['held', 'a', 'b', 'c']);
   });
 
-  it('delivers what was on its way when the one who said it went', async () => {
+  it('delivers data in transit when its sender has disconnected', async () => {
     const socket = await begin();
     proxy.hold(50);
     socket.end('last words');
@@ -106,7 +106,7 @@ describe('a wire that can be hurt', () => {
     expect(echo.heard).toEqual(['last words']);
   });
 
-  it('cuts also what is just being ended', async () => {
+  it('also cuts a connection that is being closed', async () => {
     const socket = await begin();
     const errors: unknown[] = [];
     socket.on('error', (error) => errors.push(error));
@@ -116,7 +116,7 @@ describe('a wire that can be hurt', () => {
     expect(errors).toEqual([]);
   });
 
-  it('resets those who come while there is nobody behind it', async () => {
+  it('resets new connections while its target is down', async () => {
     const socket = await begin();
     await ask(socket, 'one');
     echo.close();
