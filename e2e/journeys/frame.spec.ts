@@ -126,8 +126,8 @@ test('the footer names the operating company of the country [NAV-23]', async ({ 
 });
 
 for (const [visitor, before, country, name] of [
-  ['a newcomer', [], 'kr', '주식회사 디퍼'],
-  ['one who was here from another country', ['kr'], 'jp', '株式会社ディッパー'],
+  ['a first-time visitor', [], 'kr', '주식회사 디퍼'],
+  ["a person who saw another country's page before", ['kr'], 'jp', '株式会社ディッパー'],
 ] as const) {
   test(`the footer that ${visitor} opens before the scripts have loaded shows the whole text [NAV-23]`, async ({
     page,

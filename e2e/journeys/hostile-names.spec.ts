@@ -134,7 +134,7 @@ async function expectNames(
 }
 
 const shows =
-  'the console shows a name: nothing runs, nothing is wider than the page, nothing beside it is turned round [OPS-01] [NAV-21]';
+  'the console runs nothing, fits the page and keeps the direction of other text [OPS-01] [NAV-21]';
 
 test(`with hostile names of people and goods, ${shows}`, async ({ page, browser }) => {
   await expectNames(page, browser, worstNames);
