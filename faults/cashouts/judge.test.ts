@@ -164,73 +164,93 @@ describe('the judge of a cash-out fault run', () => {
   });
 
   it.each<readonly [string, Evidence, string]>([
-    ['money that nobody booked', withCase(rejectedCase, { transfers: [transferOf(3)] }), 'X1'],
-    ['a booking without money', withCase(paidCase, { transfers: [], deposits: 0 }), 'X1'],
-    ['another amount', withCase(paidCase, { transfers: [transferOf(1, { amount: 1 })] }), 'X1'],
     [
-      'money that came back',
+      'a transfer without a ledger entry',
+      withCase(rejectedCase, { transfers: [transferOf(3)] }),
+      'X1',
+    ],
+    ['a ledger entry without a transfer', withCase(paidCase, { transfers: [], deposits: 0 }), 'X1'],
+    [
+      'a transfer of another amount',
+      withCase(paidCase, { transfers: [transferOf(1, { amount: 1 })] }),
+      'X1',
+    ],
+    [
+      'returned money without a ledger entry',
       withCase(returnedCase, ended(2, ['approved', 'sending', 'paid'])),
       'X1',
     ],
     [
-      'money that one paid whom the books have as another',
+      'a transfer by another provider than the ledger says',
       withCase(paidCase, { transfers: [transferOf(1, { provider: 'payoneer' })] }),
       'I1 I2 I10 I11',
     ],
-    ['a second sending', withCase(rejectedCase, { deposits: 2 }), 'X2'],
+    ['a transfer sent twice', withCase(rejectedCase, { deposits: 2 }), 'X2'],
     [
-      'a second payment',
+      'a cash-out paid twice',
       withCase(paidCase, { transfers: [transferOf(1, { timesPaid: 2 })] }),
       'X2',
     ],
-    ['a transfer of nobody', { ...sound, strangers: [transferOf(9)] }, 'X2'],
-    ['one that does not end', withCase(refusedCase, ended(4, ['approved', 'sending'])), 'X3'],
+    ['a transfer without a cash-out', { ...sound, strangers: [transferOf(9)] }, 'X2'],
     [
-      'one that ends twice',
+      'a cash-out that does not end',
+      withCase(refusedCase, ended(4, ['approved', 'sending'])),
+      'X3',
+    ],
+    [
+      'a cash-out that ends twice',
       withCase(rejectedCase, ended(3, ['approved', 'sending', 'rejected', 'rejected'])),
       'X3',
     ],
     [
-      'a second return',
+      'points returned twice',
       withCase(returnedCase, ended(2, ['approved', 'sending', 'paid', 'returned', 'returned'])),
       'X3',
     ],
     [
-      'points too many',
+      'too many points in a wallet',
       { ...sound, accounts: [{ userId: paidCase, earned, points: earned }] },
       'X4',
     ],
     [
-      'a read of more than is there',
+      'a balance read that is too high',
       { ...sound, reads: [{ userId: 1, earned, held: 100n, points: earned }] },
       'X5',
     ],
     [
-      'more paid out than set aside',
+      'more paid out than reserved',
       { ...sound, spans: [{ provider: 'payoneer', paidOut: 2n, debited: 1n }] },
       'X6',
     ],
-    ['a second number for one key', withCase(paidCase, { told: ['e1', 'e2'] }), 'X7'],
-    ['a step back', withCase(paidCase, { shown: ['complete', 'waiting_for_deposit'] }), 'X7'],
-    ['a cancel that was none', withCase(refusedCase, { wasToldCanceled: true }), 'X7'],
+    ['two cash-outs for one idempotency key', withCase(paidCase, { told: ['e1', 'e2'] }), 'X7'],
     [
-      'a canceled one at the bank',
+      'a cash-out that goes back a step',
+      withCase(paidCase, { shown: ['complete', 'waiting_for_deposit'] }),
+      'X7',
+    ],
+    [
+      'a confirmed cancellation that did not happen',
+      withCase(refusedCase, { wasToldCanceled: true }),
+      'X7',
+    ],
+    [
+      'a canceled cash-out that the bank has',
       withCase(canceledCase, { transfers: [transferOf(5, { state: 'failed', timesPaid: 0 })] }),
       'X7',
     ],
     [
-      'books that say something else',
+      'a ledger with another sum',
       { ...sound, books: { ...sound.books, after: balanceOf(1) } },
       'I1 I2 I10 I11',
     ],
-    ['a proof that failed meanwhile', { ...sound, findings: ['x'] }, 'I1 I2 I10 I11'],
+    ['a failed verification during the run', { ...sound, findings: ['x'] }, 'I1 I2 I10 I11'],
     [
-      'an end of its own',
+      'a process that ended by itself',
       { ...sound, endings: [{ name: 'server', reason: '1', isOurs: false, lastLines: [] }] },
       'process',
     ],
-    ['that no money came back', { ...sound, cases: cases.slice(0, 1) }, 'run'],
-    ['kills that were none', { ...sound, done: { ...sound.done, kills: 0 } }, 'run'],
+    ['a run without a returned transfer', { ...sound, cases: cases.slice(0, 1) }, 'run'],
+    ['a run without kills', { ...sound, done: { ...sound.done, kills: 0 } }, 'run'],
   ])('finds %s [EXC-08]', (_name, evidence, invariant) => {
     expect(brokenIn(evidence)).toContain(invariant);
   });

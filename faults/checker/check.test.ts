@@ -193,14 +193,14 @@ describe('the checker of a fault run', () => {
   });
 
   it.each<[string, Partial<Evidence>, string[]]>([
-    ['a charge whose credit was lost', { accounts: [accountWith([creditOf(1)])] }, ['I5', 'I7']],
+    ['a charge without its credit', { accounts: [accountWith([creditOf(1)])] }, ['I5', 'I7']],
     [
-      'a credit that was given twice',
+      'a credit made twice',
       { accounts: [accountWith([creditOf(1), creditOf(2), creditOf(2)])] },
       ['I5'],
     ],
     [
-      'spoons that were credited twice though the history shows them once',
+      'spoons credited twice that the history shows once',
       { accounts: [accountWith([creditOf(1), creditOf(2)], 300n)] },
       ['I3'],
     ],
@@ -210,7 +210,7 @@ describe('the checker of a fault run', () => {
       ['I5', 'I7', 'I8'],
     ],
     [
-      'a charge that was taken twice',
+      'a charge made twice',
       { charges: [{ ...chargeOf(1), timesCharged: 2 }, chargeOf(2)] },
       ['I5'],
     ],
@@ -221,38 +221,38 @@ describe('the checker of a fault run', () => {
       ['I6'],
     ],
     [
-      'a charge that was given back and credited',
+      'a refunded charge that was credited as well',
       { charges: [chargeOf(1), { ...chargeOf(2), canceled: 11_000 }] },
       ['I1 I2 I11', 'I5', 'I6', 'I10'],
     ],
     [
-      'a told success that vanished',
+      'a reported success that disappeared',
       { told: [...sound.told, startedOf(3), seen(3, 'success')] },
       ['I7'],
     ],
     [
-      'a success of fewer spoons than told',
+      'a success with fewer spoons than reported',
       { told: [...withoutLast, seen(1, 'success', 500n)] },
       ['I7'],
     ],
     [
-      'a success that was taken back on the way',
+      'a success that later became another state',
       { told: [...sound.told, seen(1, 'pending')] },
       ['I9'],
     ],
     [
-      'a way that a run knows and nobody paid by',
+      'a payment method of the run that no payment used',
       { ways: [{ provider: 'kakaopay', methodId: 43, paid: 0 }] },
       ['run'],
     ],
-    ['an end that was none', { told: [...sound.told, seen(3, 'pending')] }, ['I9']],
+    ['a final state that changed', { told: [...sound.told, seen(3, 'pending')] }, ['I9']],
     [
       'a key with two payments',
       { told: [...sound.told, { ...startedOf(2), key: 'key-1' } as PersonAnswer] },
       ['I8'],
     ],
     [
-      'a key that was forgotten',
+      'an idempotency key that was forgotten',
       { repeats: sound.repeats.map((each) => ({ ...each, transactionId: undefined })) },
       ['I8'],
     ],
@@ -272,12 +272,12 @@ describe('the checker of a fault run', () => {
       ['I12'],
     ],
     [
-      'books that do not verify',
+      'a ledger whose hash chain does not verify',
       { books: { ...sound.books, isSound: false, findings: ['a row was changed'] } },
       ['I1 I2 I11'],
     ],
     [
-      'books that do not balance',
+      'a ledger that does not balance',
       {
         books: {
           ...sound.books,
@@ -290,29 +290,29 @@ describe('the checker of a fault run', () => {
       ['I1 I2 I11'],
     ],
     [
-      'a server that a lost database ended',
+      'a server that ended because the database was lost',
       { endings: [{ name: 'server', reason: 'exit code 1', isOurs: false, lastLines: ['why'] }] },
       ['process'],
     ],
     [
-      'a bug behind an answer',
+      'an answer caused by a bug',
       { calls: called({ ending: 500, code: 'temporary_error' }) },
       ['answers'],
     ],
-    ['a 503 that does not say when', { calls: called({ code: 'server_busy' }) }, ['answers']],
+    ['a 503 without a Retry-After header', { calls: called({ code: 'server_busy' }) }, ['answers']],
     [
-      'a code that nobody knows',
+      'an unknown error code',
       { calls: called({ code: 'oops', hasRetryAfter: true }) },
       ['answers'],
     ],
-    ['an answer that nobody can read', { calls: called({ ending: 'unreadable' }) }, ['answers']],
+    ['an unreadable answer', { calls: called({ ending: 'unreadable' }) }, ['answers']],
     [
-      'a genuine message that was taken for forged',
+      'a genuine webhook refused as forged',
       { messages: { ...sound.messages, 'paypal: forged': 2 } },
       ['messages'],
     ],
     [
-      'genuine messages that nobody could read, or held for old ones',
+      'genuine webhooks called unreadable or too old',
       { messages: { 'hecto: unreadable': 1, 'paypal: stale': 1 } },
       ['messages'],
     ],

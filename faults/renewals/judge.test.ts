@@ -217,7 +217,7 @@ describe('the judge of a renewal fault run', () => {
       }),
     ],
     [
-      'a charge of another price',
+      'a charge with another price',
       'R1',
       evidenceOf({
         ...one,
@@ -225,7 +225,7 @@ describe('the judge of a renewal fault run', () => {
       }),
     ],
     [
-      'an order that was taken twice',
+      'an order charged twice',
       'R2',
       evidenceOf({
         ...one,
@@ -233,12 +233,12 @@ describe('the judge of a renewal fault run', () => {
       }),
     ],
     [
-      'a charge of nobody',
+      'a charge without a subscription',
       'R2',
       evidenceOf(one, { strangers: [{ ...chargeOf(9, times[0]), partnerOrderId: order(9) }] }),
     ],
     [
-      'a charge that nobody is shown',
+      'a charge that the person is not shown',
       'R3',
       evidenceOf({ ...one, payments: one.payments.slice(1) }),
     ],
@@ -251,12 +251,12 @@ describe('the judge of a renewal fault run', () => {
       }),
     ],
     [
-      'another first day than was told',
+      'another first day than reported',
       'R4',
       evidenceOf({ ...one, subscription: { ...subscription, startedAt: instant(anchorMs + 1) } }),
     ],
     [
-      'a try while the one before it is unknown',
+      'a try while the previous one is unknown',
       'R5',
       evidenceOf({
         ...one,
@@ -266,7 +266,7 @@ describe('the judge of a renewal fault run', () => {
       }),
     ],
     [
-      'a decline that is tried again at once',
+      'a declined charge retried at once',
       'R6',
       evidenceOf({
         ...one,
@@ -276,17 +276,17 @@ describe('the judge of a renewal fault run', () => {
       }),
     ],
     [
-      'a try after a cancel',
+      'a try after the cancellation',
       'R7',
       evidenceOf({ ...canceled, tries: [...canceled.tries, tryAt(7, canceledAtMs + hourMs)] }),
     ],
     [
-      'less money back than was told',
+      'a smaller refund than reported',
       'R8',
       evidenceOf(withKnown({ refund: { amount: 500n, atMs: times[3] + dayMs } })),
     ],
     [
-      'a charge that comes days late',
+      'a charge that is days late',
       'R9',
       evidenceOf({
         ...one,
@@ -301,12 +301,12 @@ describe('the judge of a renewal fault run', () => {
       evidenceOf({ ...one, subscription: { ...subscription, state: 'past_due' } }),
     ],
     [
-      'a canceled one that goes on',
+      'a canceled subscription that continues',
       'R10',
       evidenceOf({ ...canceled, subscription: { ...subscription, nextPaymentTime: null } }),
     ],
     [
-      'books that say another sum',
+      'a ledger with another sum',
       'I1 I2 I11',
       evidenceOf(one, {
         books: { before: balance(0), after: balance(1), isSound: true, findings: [] },

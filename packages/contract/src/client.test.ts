@@ -122,11 +122,11 @@ describe('the typed API client', () => {
   });
 
   it.each([
-    ['a page of a proxy', 502, '<html></html>'],
+    ['an HTML page of a proxy', 502, '<html></html>'],
     ['an answer of another shape', 200, { results: 'none' }],
-    ['a success that the call does not have', 204, undefined],
+    ['a success status that the call does not have', 204, undefined],
     [
-      'a problem under the status of a success',
+      'a problem with a success status',
       200,
       { status_code: 1, code: 'x', detail: '', request_id: '' },
     ],

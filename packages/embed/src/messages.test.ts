@@ -49,23 +49,26 @@ describe('a message from the wallet', () => {
   it.each([
     ['another source', { source: 'somebody' }],
     ['another version', { version: 2 }],
-    ['a version in quotes', { version: '1' }],
+    ['a version as text', { version: '1' }],
     ['no id', { id: '' }],
     ['an endless id', { id: 'x'.repeat(65) }],
     ['an unknown type', { type: 'transfer' }],
-    ['a type of every object', { type: 'toString' }],
-    ['a payload that is a list', { payload: [] }],
+    ['the name of an inherited property as type', { type: 'toString' }],
+    ['a list as payload', { payload: [] }],
     ['no payload', { payload: null }],
-    ['a payload without its transaction', { payload: { kind: 'payment', status: 'success' } }],
-    ['a success that is none', { payload: { ...success.payload, status: 'fail' } }],
-    ['a kind of every object', { payload: { ...success.payload, kind: 'valueOf' } }],
-    ['a script for an address', { type: 'open-browser', payload: { url: 'javascript:alert(1)' } }],
+    ['a payload without its transaction id', { payload: { kind: 'payment', status: 'success' } }],
+    ['a success with a failed status', { payload: { ...success.payload, status: 'fail' } }],
+    [
+      'the name of an inherited property as kind',
+      { payload: { ...success.payload, kind: 'valueOf' } },
+    ],
+    ['a script as address', { type: 'open-browser', payload: { url: 'javascript:alert(1)' } }],
     ['an unknown reason', { type: 'login-event', payload: { reason: 'other' } }],
     [
       'a product without a number',
       { type: 'plan-subscribe', payload: { ...plan, productId: '7' } },
     ],
-    ['an object for a value', { type: 'set-braze-attribute', payload: { key: 'vip', value: {} } }],
+    ['an object as value', { type: 'set-braze-attribute', payload: { key: 'vip', value: {} } }],
   ])('is refused with %s [BRG-03]', (_name, change) => {
     const changed = { ...success, ...change };
     expect(isWalletMessage(changed)).toBe(false);

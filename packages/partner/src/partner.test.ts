@@ -173,9 +173,9 @@ describe('a webhook message', () => {
   it.each([
     ['another secret', sent(other)],
     ['another body', { ...sent(secret), body: body.replace('2', '3') }],
-    ['another moment', sent(secret, new Date(now.getTime() - 301_000))],
+    ['another time', sent(secret, new Date(now.getTime() - 301_000))],
     ['no signature', { headers: {}, body }],
-    ['another id inside', sent(secret, now, body.replace('0000', '0001'))],
+    ['another id in its body', sent(secret, now, body.replace('0000', '0001'))],
   ])('with %s is refused [API-07]', (_what, arrived) => {
     expect(readMessage(arrived, { secrets: [secret], now })).toBeUndefined();
   });

@@ -115,9 +115,9 @@ describe('the inquiry of an account holder', () => {
   });
 
   it.each([
-    ['of another birthday', { account_holder_info: '960413' }, '815'],
-    ['of no account', { account_num: '1' }, '412'],
-    ['of one that names its code', { account_num: '9990419000001' }, '419'],
+    ['an account with another birthday', { account_holder_info: '960413' }, '815'],
+    ['an account that does not exist', { account_num: '1' }, '412'],
+    ['an account number that asks for its code', { account_num: '9990419000001' }, '419'],
   ])('refuses %s', async (_name, more, code) => {
     expect(await ask(more)).toMatchObject({ rsp_code: 'A0002', bank_rsp_code: code });
   });
@@ -154,7 +154,7 @@ describe('an open banking deposit', () => {
   it.each([
     ['from another account', { one: {}, whole: { cntr_account_num: '1' } }, 'A0322'],
     ['with another passphrase', { one: {}, whole: { wd_pass_phrase: 'x' } }, 'A0307'],
-    ['of nothing', { one: { tran_amt: '0' }, whole: {} }, 'A0004'],
+    ['of amount zero', { one: { tran_amt: '0' }, whole: {} }, 'A0004'],
     ['by another’s number', { one: { bank_tran_id: 'M999999999U000000001' }, whole: {} }, 'A0004'],
     ['of two', { one: {}, whole: { req_cnt: '2' } }, 'A0004'],
     ['to another name', { one: { account_holder_name: '박하늘' }, whole: {} }, 'A0312'],

@@ -81,7 +81,7 @@ describe('an SBPS refund by hand', () => {
 });
 
 it.each([
-  ['nothing at all', { status: 200, text: '' }],
+  ['an empty body', { status: 200, text: '' }],
   ['another word', { status: 200, text: 'YES,' }],
   ['an error', { status: 500, text: 'OK,' }],
 ])('a sale is undone when the shop answers A02-1 with %s', async (name, answer) => {
