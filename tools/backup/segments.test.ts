@@ -4,13 +4,13 @@ import { gapsIn, nameOf, nextOf, positionOf } from './segments.ts';
 
 const size = 16n * 1024n * 1024n;
 
-it('names the segment of a position, and the one after the last of a log', () => {
+it("the write-ahead log's segment of a position, and the segment after the last, are named", () => {
   expect(nameOf(1, positionOf('0/3000028'), size)).toBe('000000010000000000000003');
   expect(nameOf(2, positionOf('1A/FF000000'), size)).toBe('000000020000001A000000FF');
   expect(nextOf('000000020000001A000000FF', size)).toBe('000000020000001B00000000');
 });
 
-it('tells each segment that is missing between two, or before the last that is there [OPS-05]', () => {
+it('each segment missing between two others or before the last one is named [OPS-05]', () => {
   const names = new Set([
     '000000010000000000000003',
     '000000010000000000000005',

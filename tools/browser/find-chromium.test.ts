@@ -21,8 +21,8 @@ beforeEach(() => {
 
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-describe('the browser of the tests', () => {
-  it('is the one that CHROMIUM_PATH names, else the first by a usual name', () => {
+describe('the browser for the tests', () => {
+  it('is the one in CHROMIUM_PATH, or the first found by a usual name', () => {
     place('chromium', 0o644);
     const chrome = place('google-chrome', 0o755);
     expect(findChromium({ PATH: `/nowhere:${directory}` })).toBe(chrome);
@@ -30,14 +30,14 @@ describe('the browser of the tests', () => {
     expect(findChromium({ PATH: directory, CHROMIUM_PATH: '' })).toBe(chrome);
   });
 
-  it('has a bare form, which is not taken for a whole one', () => {
+  it('has a headless form, which is not taken for a full browser', () => {
     const bare = place('chromium-headless-shell', 0o755);
     expect(findBareChromium({ PATH: directory })).toBe(bare);
     expect(findBareChromium({ PATH: directory, CHROMIUM_PATH: '/opt/chrome' })).toBe('/opt/chrome');
     expect(findChromium({ PATH: directory })).toBeUndefined();
   });
 
-  it('is none where there is none, so that it can be installed', () => {
+  it('is undefined when none is found, so that it can be installed', () => {
     expect(findChromium({ PATH: directory })).toBeUndefined();
   });
 });

@@ -42,7 +42,7 @@ function lint(changed: Record<string, number>, changedManifest = manifest): stri
 }
 
 describe('size budgets', () => {
-  it('count what is shared once, and hold to the last byte', () => {
+  it('count a shared file once, and allow exactly the budgeted bytes', () => {
     expect(lint({})).toEqual([]);
   });
 
@@ -64,15 +64,15 @@ describe('size budgets', () => {
     ],
     ['the style', { 'index.css': 13 }, 'first screen, style: 13.0 KiB, and the budget is 12 KiB'],
     [
-      'what a later screen brings along',
+      'a later screen with its imports',
       { 'form.js': 21 },
       'card.tsx: 31.0 KiB, and the budget is 30 KiB',
     ],
-  ])('name %s when it outgrows them', (_what, changed, finding) => {
+  ])('report %s when it exceeds its budget', (_what, changed, finding) => {
     expect(lint(changed)).toEqual([finding]);
   });
 
-  it('count for a dialog of a later screen only what that screen has not brought, unless there is another way to it', () => {
+  it('count for a dialog only files that its screen has not loaded, unless another screen opens it', () => {
     const dialog = { file: 'dialog.js', imports: ['_form.js'] };
     const fromCard = {
       ...manifest,
@@ -89,7 +89,7 @@ describe('size budgets', () => {
     ]);
   });
 
-  it('do not pass because nothing was found to measure', () => {
+  it('fail when there was nothing to measure', () => {
     const { 'list.tsx': _list, ...others } = manifest;
     expect(lint({}, others)).toEqual(['list.tsx: not in the build, so its size is unknown']);
     expect(lint({}, {})).toEqual(['the build names no entry']);

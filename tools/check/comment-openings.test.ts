@@ -3,17 +3,17 @@ import { lateSubjects } from './comment-openings.ts';
 
 const code = (text: string): string[] => lateSubjects('a.ts', text);
 
-describe('openings of comments', () => {
+describe('late subjects in comments', () => {
   it.each([
     ['/** What is kept of a card. */', 1],
     ['const a = 1;\n  // Whoever leaves is logged out.\n', 2],
     ['/**\n * As a browser would ask.\n */', 2],
     ['/* By night. */', 1],
-  ])('are named in %j', (text, line) => {
+  ])('are reported in %j', (text, line) => {
     expect(code(text)).toEqual([expect.stringMatching(new RegExp(`^a\\.ts:${line}: `))]);
   });
 
-  it('are named in SQL, by its first line alone', () => {
+  it('are reported in SQL, by the first line of a comment only', () => {
     const text =
       '-- Settles a payment.\n-- Where it is settled, nothing happens.\nselect 1;\n-- Of it.\n';
     expect(lateSubjects('a.sql', text)).toEqual([
@@ -28,7 +28,7 @@ describe('openings of comments', () => {
     ["const what = 'What it is';"],
     ['/** Whole numbers. */'],
     ['/** Asks the provider. */'],
-  ])('are left alone in %j', (text) => {
+  ])('are not reported in %j', (text) => {
     expect(code(text)).toEqual([]);
   });
 });

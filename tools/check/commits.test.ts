@@ -18,7 +18,7 @@ const commit = (subject: string): string => {
   return git('rev-parse', 'HEAD');
 };
 
-describe('subjects of commits', () => {
+describe('commit subjects', () => {
   it.each([
     ['Shop: keep one way on'],
     ['keep one way on'],
@@ -31,13 +31,13 @@ describe('subjects of commits', () => {
   });
 
   it.each([['shop: keep one way on while a quantity comes'], ['web, console: share one saver']])(
-    'pass: %s',
+    'are accepted: %s',
     (subject) => {
       expect(faultOfSubject(subject)).toBeUndefined();
     },
   );
 
-  it('are looked at after the first one alone', async () => {
+  it('are checked only after the given commit', async () => {
     root = mkdtempSync(path.join(os.tmpdir(), 'dipper-commits-'));
     git('init', '--quiet');
     commit('An old subject');
@@ -49,7 +49,7 @@ describe('subjects of commits', () => {
     ]);
   });
 
-  it('are none where there is no history', async () => {
+  it('are not checked when there is no history', async () => {
     root = mkdtempSync(path.join(os.tmpdir(), 'dipper-commits-'));
     expect(await commitsAfter('0'.repeat(40)).run(root)).toEqual([]);
   });

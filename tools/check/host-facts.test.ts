@@ -6,12 +6,12 @@ const api = { value: 'https://api.bank.example', settings: ['PROVIDER_BANK_URL']
 const protocols = { bank: { hosts: { api } } };
 const texts = { PROVIDER_BANK_URL: 'The base address of the bank.', VAULT_SERVER_URL: 'Ours.' };
 
-describe('hosts of providers', () => {
-  it('and their settings lead to each other', () => {
+describe('the hosts of providers', () => {
+  it('and their settings refer to each other', () => {
     expect(hostGaps(protocols, texts)).toEqual([]);
   });
 
-  it('are named where a setting that holds them does not exist', () => {
+  it('are reported when a setting that holds them does not exist', () => {
     const hosts = { api: { ...api, settings: ['PROVIDER_BANK_URL', 'VAULT_BANK_URL'] } };
     expect(hostGaps({ bank: { hosts } }, texts)).toEqual([
       'bank: hosts.api is held by "VAULT_BANK_URL", which is no setting',
@@ -19,7 +19,7 @@ describe('hosts of providers', () => {
   });
 
   it.each(['PROVIDER_SHOP_URL', 'PROVIDER_SHOP_API_URL', 'IDENTITY_SHOP_ISSUER', 'VAULT_SHOP_URL'])(
-    'are missing where a setting holds one that no protocol names: %s',
+    'are reported missing when no protocol has a host for the setting %s',
     (setting) => {
       expect(hostGaps(protocols, { ...texts, [setting]: 'The shop.' })).toEqual([
         `${setting}: no host of a protocol.ts is held by it`,
@@ -27,14 +27,14 @@ describe('hosts of providers', () => {
     },
   );
 
-  it('are named where what is said of a setting repeats them', () => {
+  it("are reported when a setting's description repeats them", () => {
     const said = { ...texts, OTHER: 'The bank (really `https://api.bank.example/v1`).' };
     expect(hostGaps(protocols, said)).toEqual([
       'OTHER: the host "api.bank.example" has its place in protocol.ts',
     ]);
   });
 
-  it('may have no address of their own, or one that varies', () => {
+  it('may have no fixed address, or one that varies', () => {
     const hosts = {
       mine: { settings: ['PROVIDER_BANK_URL'] },
       mail: { value: 'smtps://{host}:465', settings: ['PROVIDER_BANK_URL'] },

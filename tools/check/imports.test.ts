@@ -102,11 +102,11 @@ async function broken(files: Record<string, string>): Promise<string[]> {
 
 // Each runs the tool once or twice, which takes seconds where much else runs.
 describe('import rules', { timeout: 60_000 }, () => {
-  it('say nothing about a tree that keeps them', async () => {
+  it('report nothing in a tree that follows them', async () => {
     expect(await broken(clean)).toEqual([]);
   });
 
-  it('name each planted import by its rule', async () => {
+  it('report each planted import by its rule', async () => {
     const planted = Object.fromEntries(violations.map(([file, address]) => [file, see(address)]));
     const found = await broken({ ...clean, ...needed, ...planted });
     const missed = violations.filter(
@@ -115,7 +115,7 @@ describe('import rules', { timeout: 60_000 }, () => {
     expect(missed).toEqual([]);
   });
 
-  it('fail when the tool does not see a file at all', async () => {
+  it('fail when the tool cannot see a file', async () => {
     const tree = plantForTools({ ...clean, 'apps/web/dist/app.ts': '' });
     ({ remove } = tree);
     expect(await imports.run(tree.root)).toEqual([]);

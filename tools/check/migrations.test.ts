@@ -23,7 +23,7 @@ function lint(text: string): Promise<string[]> {
   return migrations.run(tree.root);
 }
 
-describe('a migration beside the version before', () => {
+describe('a migration that runs beside the previous version', () => {
   it.each([
     ['alter table dipper.payment drop column note', 'still reads this column'],
     ['alter table dipper.payment rename column note to remark', 'by its old name'],
@@ -72,7 +72,7 @@ describe('a migration beside the version before', () => {
     ['do $$ begin perform 1; end $$', 'say why it is harmless'],
     [`set local lock_timeout = '1h'`, 'are the migrator’s'],
     ['commit', 'are the migrator’s'],
-  ])('may not: %s [OPS-05]', async (statement, why) => {
+  ])('is refused: %s [OPS-05]', async (statement, why) => {
     const found = await lint(`create table dipper.new (bucket integer);\n${statement};\n`);
     expect(found).toEqual([expect.stringContaining(why)]);
     expect(found[0]).toMatch(/^0999-next: /);
@@ -89,7 +89,7 @@ describe('a migration beside the version before', () => {
       'alter table dipper.payment add constraint p check (bucket > 0) not valid',
     ],
     [
-      'a constraint of before, validated',
+      'an earlier constraint, now validated',
       'alter table dipper.payment validate constraint payment_before',
     ],
     [
@@ -101,14 +101,14 @@ describe('a migration beside the version before', () => {
       'a unique key by its index',
       'alter table dipper.payment add constraint p unique using index i',
     ],
-    ['an index on what stays small', 'create index country_name on dipper.country (country)'],
+    ['an index on a small table', 'create index country_name on dipper.country (country)'],
     [
-      'what it does to its own tables',
+      'changes to tables that it creates',
       `create table dipper.refusal (bucket integer); create index refusal_of on dipper.refusal (bucket);
        alter table dipper.refusal add constraint r check (bucket > 0); insert into dipper.refusal values (1)`,
     ],
     [
-      'a body that says other things',
+      'forbidden words inside a function body',
       `create or replace function dipper.settle() returns void language plpgsql as $body$
        begin drop table dipper.payment; update dipper.payment set note = ';'; end $body$`,
     ],
@@ -117,7 +117,7 @@ describe('a migration beside the version before', () => {
       `/* drop table dipper.payment; */ comment on table dipper.country is 'class G: drop column; revoke'`,
     ],
     [
-      'what says why it is harmless',
+      'a forbidden statement with its reason',
       `-- while the version before runs: nobody has called it since two versions\ndrop function dipper.old()`,
     ],
   ])('may have %s', async (_name, text) => {
@@ -125,10 +125,10 @@ describe('a migration beside the version before', () => {
   });
 });
 
-describe('a migration with no transaction', () => {
+describe('a migration without a transaction', () => {
   const head = '-- no transaction: people go on paying meanwhile\n';
 
-  it('makes indexes anew, so that it can be done again', async () => {
+  it('may rebuild an index so that it can be repeated', async () => {
     const text = `${head}drop index concurrently if exists dipper.payment_note;
       create index concurrently payment_note on dipper.payment (note) where note <> '';`;
     expect(await lint(text)).toEqual([]);
@@ -138,11 +138,11 @@ describe('a migration with no transaction', () => {
     ['create index concurrently payment_note on dipper.payment (note)', 'for a try that was cut'],
     ['alter table dipper.payment add column note text', 'with no transaction only'],
     ['create index payment_note on dipper.payment (note)', 'with no transaction only'],
-  ])('may not: %s', async (statement, why) => {
+  ])('is refused: %s', async (statement, why) => {
     expect(await lint(`${head}${statement};\n`)).toEqual([expect.stringContaining(why)]);
   });
 
-  it('says why', async () => {
+  it('must give its reason', async () => {
     const text = '-- no transaction:\ncreate index concurrently i on dipper.payment (note);';
     expect(await lint(text)).toEqual([expect.stringContaining('first line')]);
   });

@@ -21,7 +21,7 @@ function planted(files: Record<string, string>): string {
   return tree.root;
 }
 
-describe('logical properties', () => {
+describe('the check of logical properties', () => {
   it.each([
     ['margin-left: 1rem;'],
     ['padding-right: 1rem;'],
@@ -32,17 +32,17 @@ describe('logical properties', () => {
     ['border-right-color: red;'],
     ['margin: 0 1rem 0 2rem;'],
     ['padding: 0 calc(1px + var(--a)) 0 env(safe-area-inset-left);'],
-  ])('names %s', async (line) => {
+  ])('reports %s', async (line) => {
     const root = planted({ 'packages/ui/src/card/card.css': `.card {\n  ${line}\n}\n` });
     expect(await logicalCss.run(root)).toEqual([`packages/ui/src/card/card.css:2: ${line}`]);
   });
 
-  it('names a style in a component', async () => {
+  it('reports an inline style in a component', async () => {
     const root = planted({ 'apps/web/src/app/a.tsx': 'const style = { marginLeft: 4 };\n' });
     expect(await logicalCss.run(root)).toHaveLength(1);
   });
 
-  it('lets pass what has no side, and what a comment says', async () => {
+  it('accepts styles without a physical side, and comments', async () => {
     const lines = [
       'margin: 0 1rem 0 1rem;',
       'inset-inline-start: 0;',
@@ -55,8 +55,8 @@ describe('logical properties', () => {
   });
 });
 
-describe('verbs', () => {
-  it('names a feature that the contract does not know by that name', async () => {
+describe('the check of verbs', () => {
+  it('reports a feature whose name the contract does not have', async () => {
     const root = planted({
       'packages/contract/src/purchase/schema.ts': '',
       'apps/web/src/features/purchase/index.ts': '',
@@ -68,8 +68,8 @@ describe('verbs', () => {
   });
 });
 
-describe('generated files', () => {
-  it('are named when somebody has changed them, or their source', async () => {
+describe('the check of generated files', () => {
+  it('reports files that differ from what is generated today', async () => {
     const root = planted({ 'docs/a.md': 'made\n', 'docs/b.md': 'made by hand\n' });
     const made = ['a', 'b', 'c'].map((name) => ({ path: `docs/${name}.md`, text: 'made\n' }));
     expect(staleFiles(root, made)).toEqual([
@@ -79,8 +79,8 @@ describe('generated files', () => {
   });
 });
 
-describe('dependencies', () => {
-  it('name a package without its reason, a reason without its package, and a loose version', async () => {
+describe('the check of dependencies', () => {
+  it('reports a package without a reason, a reason without a package, and a loose version', async () => {
     const root = planted({
       'docs/dependencies.md': '| Package | Why |\n|---|---|\n| `pg`, `gone` | it speaks `SQL` |\n',
       'package.json': JSON.stringify({
@@ -98,8 +98,8 @@ describe('dependencies', () => {
   });
 });
 
-describe('links', () => {
-  it('name a page that points to one that is not there', async () => {
+describe('the check of links', () => {
+  it('reports a page that links to a missing page', async () => {
     const root = planted({
       'README.md': '[a](docs/a.md#part) [b](docs/b.md) [c](https://elsewhere.example/c.md)',
       'docs/a.md': '[up](../README.md)',
@@ -108,14 +108,14 @@ describe('links', () => {
   });
 });
 
-describe('requirements', () => {
+describe('the check of requirements', () => {
   /** Put together here, because this file is traced as well. */
   const unwritten = ['NAV', '77'].join('-');
 
   const page = '## NAV: routes\n- NAV-01 the home\n- NAV-02 the texts\n';
   const journey = { 'e2e/journeys/home.spec.ts': `test('opens [NAV-01, NAV-02]');\n` };
 
-  it('names a row that a test claims and nobody has written down', async () => {
+  it('reports a row that a test names and the document does not have', async () => {
     const root = planted({
       'docs/requirements.md': page,
       ...journey,
@@ -126,7 +126,7 @@ describe('requirements', () => {
     ]);
   });
 
-  it('names a row that no test names, and one that people see and no journey names', async () => {
+  it('reports a row without a test, and a visible one without a journey', async () => {
     const root = planted({
       'docs/requirements.md': page,
       'e2e/journeys/home.spec.ts': '',
@@ -144,7 +144,7 @@ describe('requirements', () => {
     ]);
   });
 
-  it('names a reason that a row needs no more, or that no row has', async () => {
+  it('reports an exemption that is no longer needed or whose row does not exist', async () => {
     const root = planted({ 'docs/requirements.md': page, ...journey });
     const reasons = { 'NAV-02': 'a wire', [unwritten]: 'a wire' };
     expect(await requirementsWith(reasons).run(root)).toEqual([
@@ -154,30 +154,30 @@ describe('requirements', () => {
   });
 });
 
-describe('words', () => {
+describe('the check of words', () => {
   it.each([
     ['a machine', ['', 'work', 'main'].join('/')],
-    ['a registry', ['https://registry', 'npmjs', 'org'].join('.')],
-    ['work to come', ['TO', 'DO'].join('')],
-    ['a sleeping checker', ['// @ts', 'ignore'].join('-')],
-    ['a test that is not run', [`it`, `skip('a')`].join('.')],
-  ])('names %s', async (_name, text) => {
+    ["a package registry's address", ['https://registry', 'npmjs', 'org'].join('.')],
+    ['a promise of later work', ['TO', 'DO'].join('')],
+    ['a switched-off type check', ['// @ts', 'ignore'].join('-')],
+    ['a skipped test', [`it`, `skip('a')`].join('.')],
+  ])('reports %s', async (_name, text) => {
     const root = planted({ 'docs/page.md': `first\n${text}/ \n` });
     expect(await words.run(root)).toEqual([expect.stringMatching(/^docs\/page\.md:2: /)]);
   });
 
-  it('names a word that the glossary has replaced', async () => {
+  it('reports a word that the glossary has replaced', async () => {
     const root = planted({ 'docs/page.md': `first\n${['our ho', 'use'].join('')}\n` });
     expect(await words.run(root)).toEqual([expect.stringMatching(/^docs\/page\.md:2: .*Dipper/)]);
   });
 
-  it('names a comment whose subject comes last', async () => {
+  it('reports a comment whose subject comes late', async () => {
     const root = planted({ 'apps/server/src/a.ts': '/** What is kept. */\nexport const a = 1;\n' });
     expect(await words.run(root)).toEqual([expect.stringMatching(/^apps\/server\/src\/a\.ts:1: /)]);
   });
 });
 
-describe('translations', () => {
+describe('the check of translations', () => {
   const area = 'apps/web/src/shared/i18n/messages/shop';
   const text = { title: 'Buy {count, plural, other {spoons: #}}', hint: 'For {name}' };
   const complete = Object.fromEntries(
@@ -187,21 +187,21 @@ describe('translations', () => {
     ]),
   );
 
-  it('say nothing when each text is there in all five languages', async () => {
+  it('reports nothing when every text exists in all five languages', async () => {
     expect(await translations.run(planted(complete))).toEqual([]);
   });
 
   it.each([
     ['a missing text', { title: text.title }, 'hint is missing'],
     ['an empty text', { ...text, hint: ' ' }, 'hint is empty'],
-    ['a text of its own', { ...text, more: 'x' }, 'more is not in English'],
+    ['a text that only one language has', { ...text, more: 'x' }, 'more is not in English'],
     [
-      'another value',
+      'a missing or different argument',
       { ...text, hint: 'For {person}' },
       'hint asks for "person", in English for "name"',
     ],
     [
-      'a value lost in a branch',
+      'an argument missing from a plural form',
       { ...text, title: '{count, plural, other {# }}{name}' },
       'title asks for "count, name", in English for "count"',
     ],
@@ -210,7 +210,7 @@ describe('translations', () => {
       { ...text, hint: 'For {name' },
       'hint is no message: EXPECT_ARGUMENT_CLOSING_BRACE',
     ],
-  ])('name %s', async (_name, korean, finding) => {
+  ])('reports %s', async (_name, korean, finding) => {
     const root = planted({ ...complete, [`${area}/ko.json`]: JSON.stringify(korean) });
     expect(await translations.run(root)).toEqual([`${area}/ko: ${finding}`]);
   });
@@ -222,7 +222,7 @@ describe('translations', () => {
     ['ar', '{a, select, b {{count, plural, one {1} other {#}}} other {}}', ['two', 'few', 'many']],
     ['en', '{count, plural, =1 {1} one {1} other {#}}', []],
     ['en', '{count, selectordinal, one {#st} other {#th}}', ['two', 'few']],
-  ])('name a number in %s that is counted by %s without its own forms', async (...row) => {
+  ])('reports a number in %s that is counted by %s without plural forms', async (...row) => {
     const [locale, title, missing] = row;
     const texts = { en: title, ko: title, ja: title, zh: title, ar: title, [locale]: title };
     const files = Object.entries(texts).map(([name, text]) => [
@@ -236,14 +236,14 @@ describe('translations', () => {
     );
   });
 
-  it('name a language without a file', async () => {
+  it('reports a language without a file', async () => {
     const { [`${area}/ar.json`]: _removed, ...four } = complete;
     expect(await translations.run(planted(four))).toEqual([
       `${area}/ar: the whole file is missing`,
     ]);
   });
 
-  it('read the texts of error codes from the contract as well', async () => {
+  it('also reads the texts of error codes in the contract', async () => {
     const folder = 'packages/contract/src/texts';
     const files = Object.fromEntries(
       ['en', 'ko', 'ja', 'zh', 'ar'].map((locale) => [
@@ -257,7 +257,7 @@ describe('translations', () => {
   });
 });
 
-describe('terms', () => {
+describe('the check of terms', () => {
   const row = (say: string, never: string): string => `| it | ${say} | ${never} |\n`;
   const guide = [
     ['en', row('canceled', '`cancelled`, `coin*`')],
@@ -270,7 +270,7 @@ describe('terms', () => {
     .join('\n');
   const messages = 'apps/web/src/shared/i18n/messages/shop';
 
-  it('name a synonym in messages, in the part of a language in a file of several, and in rows of the schema', async () => {
+  it('reports a synonym in messages, in one language of a mixed file, and in rows of the schema', async () => {
     const root = planted({
       'docs/writing.md': guide,
       [`${messages}/en.json`]: '{\n  "a": "It is cancelled",\n  "b": "Two coins"\n}\n',
@@ -294,7 +294,7 @@ describe('terms', () => {
     ]);
   });
 
-  it('find what stands beside a value, whatever its name', async () => {
+  it("reports a wrong word beside a value, whatever the value's name", async () => {
     const page = guide.replace('`계좌 번호`', '`{card}에서`');
     const text = '{\n  "a": "{card}에서 결제했어요",\n  "b": "카드({card})로 결제했어요"\n}\n';
     const root = planted({ 'docs/writing.md': page, [`${messages}/ko.json`]: text });
@@ -303,7 +303,7 @@ describe('terms', () => {
     ]);
   });
 
-  it('find a number that an ordinary space may leave alone at the end of a line', async () => {
+  it("reports a number that an ordinary space could separate from its unit at a line's end", async () => {
     const page = guide
       .replace('`cancelled`', '`N day*`')
       .replace('`계좌 번호`', '`스푼 N`')
@@ -334,7 +334,7 @@ describe('terms', () => {
     ]);
   });
 
-  it('let pass the names of keys and values, and letters inside of other words', async () => {
+  it('accepts names of keys and values, and matches inside other words', async () => {
     const root = planted({
       'docs/writing.md': guide,
       [`${messages}/en.json`]: '{\n  "cancelled": "Until {cancelled}",\n  "b": "uncoined"\n}\n',
@@ -343,7 +343,7 @@ describe('terms', () => {
     expect(await terms.run(root)).toEqual([]);
   });
 
-  it('fail without the tables that they are read from', async () => {
+  it('fails when a table of terms is missing', async () => {
     const root = planted({ 'docs/writing.md': guide.replace('## Language (ja)', '## Nothing') });
     expect(await terms.run(root)).toEqual(['docs/writing.md: no terms for ja']);
   });

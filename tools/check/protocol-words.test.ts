@@ -42,7 +42,7 @@ function gapsOf(text: string, files: Record<string, string> = {}): string[] {
   return protocolGaps(tree.root, { protocols: { bank }, exceptions: {} });
 }
 
-describe('codes and words of a provider that its protocol does not name', () => {
+describe("a provider's codes and words that its protocol does not name", () => {
   it.each([
     [`switch (payment.status) { case 'IN_PROGRESS': break; }`, 'IN_PROGRESS'],
     [`const isPaid = status === 'PAID';`, 'PAID'],
@@ -63,12 +63,12 @@ describe('codes and words of a provider that its protocol does not name', () => 
     [`const isPage = ['payer-action'].includes(rel);`, 'payer-action'],
     [`const sold = '2'; const isSold = status === sold;`, '2'],
     ['const held = new Set([`HELD`]);', 'HELD'],
-  ])('are named: %s', (line, word) => {
+  ])('are reported: %s', (line, word) => {
     const found = gapsOf(`\n${line}\n`);
     expect(new Set(found)).toEqual(new Set([`${client}:2: "${word}" is no word of protocol.ts`]));
   });
 
-  it('are none that it names: as a word, what that is taken for, a refusal, a method, a value', () => {
+  it('are not reported when the protocol has them as a word, result, refusal, method or value', () => {
     const lines = [
       `switch (status) { case 'DONE': break; case 'paid': break; }`,
       `const done = ['0021', 'CA', '101', '22', 'SALE'];`,
@@ -77,7 +77,7 @@ describe('codes and words of a provider that its protocol does not name', () => 
     expect(gapsOf(lines.join('\n'))).toEqual([]);
   });
 
-  it('are neither words of ours, which a type names, nor those of HTTP, money and errors', () => {
+  it('are not reported when they are typed words of ours or belong to HTTP, money or errors', () => {
     const lines = [
       `type Hint = { readonly kind: 'hinted' };`,
       `const isHint = hint.kind === 'hinted' || page === 'approve';`,

@@ -55,15 +55,15 @@ function gapsOf(files: Record<string, string>, options: Options = {}): string[] 
   });
 }
 
-describe('folders of providers', () => {
-  it('are named where nothing says what the adapter goes by', () => {
+describe('provider folders', () => {
+  it('are reported when they have neither a protocol nor a reason for having none', () => {
     const files = { [`${room}/shop/index.ts`]: '', [`${room}/disk/index.ts`]: '' };
     expect(gapsOf(files, { exceptions: { disk: 'speaks to nobody' } })).toEqual([
       `${room}/shop: ${home} has no protocol of it, and no reason why not`,
     ]);
   });
 
-  it('are named where they are gone, or have a protocol and need none', () => {
+  it('are reported when their exemption is unneeded or the folder is gone', () => {
     expect(gapsOf({}, { exceptions: { disk: 'speaks to nobody', bank: 'too' } })).toEqual([
       `${home}: there is no folder "disk"`,
       `${home}: "bank" has a protocol and a reason to have none`,
@@ -82,13 +82,13 @@ describe('addresses outside of protocol.ts', () => {
     ['const a = `https://${host}`;', 'https://'],
     [`const a = { card: { path: '/card/main.do' } };`, '/card/main.do'],
     ['const a = /\\/v2\\/pay\\/([0-9A-Z]+)$/;', '/\\/v2\\/pay\\/([0-9A-Z]+)$/'],
-  ])('are named: %s', (line, text) => {
+  ])('are reported: %s', (line, text) => {
     expect(gapsOf({ [`${room}/bank/client.ts`]: `\n${line}\n` })).toEqual([
       `${room}/bank/client.ts:2: "${text}" has its place in protocol.ts`,
     ]);
   });
 
-  it('are not what a comment says, a sign, where people come back to, or a test', () => {
+  it('are not reported in comments, import paths, return addresses of ours or tests', () => {
     const lines = [
       '/** Really `https://pay.example`. */',
       `import { pay } from './pay.ts';`,
@@ -108,8 +108,8 @@ describe('addresses outside of protocol.ts', () => {
   });
 });
 
-describe('fields', () => {
-  it('are named that a schema reads and no message has', () => {
+describe('fields that no message of the protocol has', () => {
+  it('are reported when a schema reads them', () => {
     const text = `
       const card = z.object({ number: z.string(), holder: z.string() });
       const answer = z.strictObject({ id: z.string(), 'webhook-id': z.string(), 'webhook-time': x });
@@ -124,7 +124,7 @@ describe('fields', () => {
   });
 });
 
-describe('fields that are read otherwise', () => {
+describe('fields that are read without a schema', () => {
   it.each([
     [`const a = answer.value('paid');`, 'paid'],
     [`const a = answer.value('card.holder');`, 'card.holder'],
@@ -139,13 +139,13 @@ describe('fields that are read otherwise', () => {
     [`const { paid } = message.query;`, 'paid'],
     [`const a = ({ page, query: { paid } }) => paid;`, 'paid'],
     [`const a = z.extend(card, { paid: z.boolean() });`, 'paid'],
-  ])('are named that no message has: %s', (line, field) => {
+  ])('are reported when no message has them: %s', (line, field) => {
     expect(gapsOf({ [`${room}/bank/translate.ts`]: line })).toEqual([
       `${room}/bank/translate.ts: no message of protocol.ts names "${field}"`,
     ]);
   });
 
-  it('are none of those that a message has, HTTP has, or that are no fields', () => {
+  it('are not reported when a message or HTTP has them or they are methods', () => {
     const lines = [
       `const a = answer.value('card.number');`,
       `const b = headers['authorization'];`,
@@ -158,7 +158,7 @@ describe('fields that are read otherwise', () => {
     expect(gapsOf({ [`${room}/bank/translate.ts`]: lines.join('\n') }, { protocols })).toEqual([]);
   });
 
-  it('are named where a message has them for sending alone, and the other way round', () => {
+  it('are reported when a message has them only for sending but they are read, or the reverse', () => {
     const messages = { pay: { source: 'guide', sent: ['id'], read: ['state'] } } as const;
     const text = `const a = query['id']; address.searchParams.set('state', a);`;
     const files = { [`${room}/bank/translate.ts`]: text };
@@ -170,7 +170,7 @@ describe('fields that are read otherwise', () => {
   });
 });
 
-describe('fields that are sent past the types', () => {
+describe('fields that are sent without a typed message', () => {
   it.each([
     `const body = 'holder=x';`,
     `const body = 'id=1&holder=x%20y';`,
@@ -182,20 +182,20 @@ describe('fields that are sent past the types', () => {
     'const text = `${known}&holder=${name}`;',
     'const text = `${page}?holder=${name}`;',
     'const text = `${known},"holder":${name}}`;',
-  ])('are named that no message has: %s', (line) => {
+  ])('are reported when no message has them: %s', (line) => {
     expect(gapsOf({ [`${room}/bank/client.ts`]: line })).toEqual([
       `${room}/bank/client.ts: no message of protocol.ts names "holder"`,
     ]);
   });
 
-  it('are neither what a header says nor a page of ours', () => {
+  it('are not reported in header values or in addresses of our own pages', () => {
     const lines = ['send({ headers: { accept: "q=1" } });', 'const page = `result?holder=${a}`;'];
     expect(gapsOf({ [`${room}/bank/client.ts`]: lines.join('\n') })).toEqual([]);
   });
 });
 
 describe('headers', () => {
-  it('are named that are sent and no message has, but for those of HTTP', () => {
+  it('are reported when they are sent and neither a message nor HTTP has them', () => {
     const text = `
       send({ url, headers: { authorization, 'content-type': 'text/xml', 'x-once': key } });
       send({ headers: { accept: '*', ...(key === undefined ? {} : { 'webhook-id': key, prefer: 'x' }) } });
@@ -208,8 +208,8 @@ describe('headers', () => {
   });
 });
 
-describe('sources', () => {
-  it('are named that no fact is from, and facts whose source is not there', () => {
+describe('sources of a protocol', () => {
+  it('are reported when no fact names them, and facts when their source does not exist', () => {
     const sources = { ...bank.sources, forum: { ...bank.sources.guide, class: 'client' as const } };
     const addresses = { ...bank.addresses, ask: { value: '/ask', use: 'asks', source: 'page' } };
     const protocols = { bank: { ...bank, sources, addresses } };
@@ -219,7 +219,7 @@ describe('sources', () => {
     ]);
   });
 
-  it('are named of a host and of how a call proves whose it is as well', () => {
+  it('are also checked for hosts and for authentication', () => {
     const api = { ...bank.hosts.api, source: 'page' };
     const key = { ...bank.authentication.key, source: 'talk' };
     const protocols = { bank: { ...bank, hosts: { api }, authentication: { key } } };
@@ -229,7 +229,7 @@ describe('sources', () => {
     ]);
   });
 
-  it('are named that no address leads to and that are not called so, and the other way round', () => {
+  it('are reported when they have no address but are not called unproved, or the reverse', () => {
     const { guide } = bank.sources;
     const lost = { ...guide, where: 'public file 7 of some index' };
     const found = { ...guide, class: 'unproved' as const };
@@ -244,7 +244,7 @@ describe('sources', () => {
     ]);
   });
 
-  it('are named that nobody can open and that say no', () => {
+  it('are reported when they are unproved but refusals rely on them', () => {
     const sources = {
       guide: { ...bank.sources.guide, where: 'a copy', class: 'unproved' as const },
     };

@@ -23,7 +23,7 @@ describe('retired words', () => {
     ['function Standing() {', 'types like Told or Place'],
     ['const letterOfSale = 1;', 'letter'],
     ['from a house to the clearing house', 'house'],
-  ])('are named in %j', (text, word) => {
+  ])('are reported in %j', (text, word) => {
     expect(found(`first\n${text}\n`)).toEqual([
       expect.stringContaining(`docs/page.md:2: "${word}" is retired, say `),
     ]);
@@ -37,11 +37,11 @@ describe('retired words', () => {
     'household',
     'bedrock',
     'const firstLetter',
-  ])('are none in %j', (text) => {
+  ])('are not reported in %j', (text) => {
     expect(found(text)).toEqual([]);
   });
 
-  it('are named in the name of a file', () => {
+  it("are reported in a file's name", () => {
     expect(retiredWords('faults/house/main.ts', '')).toEqual([
       expect.stringMatching(/^faults\/house\/main\.ts: "house" is retired/),
     ]);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-it('migrations give what the files of the schema say, and what they give beyond it is told [OPS-05]', async () => {
+it('migrations give the schema of the source files, and every planted difference is reported [OPS-05]', async () => {
   expect(await schemaDifferences(root, database.url)).toEqual([]);
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

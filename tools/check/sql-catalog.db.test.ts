@@ -63,7 +63,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-it('names every fault that is planted beside our own migrations [OPS-05]', async () => {
+it('the check of SQL reports every fault planted beside our own migrations [OPS-05]', async () => {
   const before = new Set((await lintCatalog(database.url)).findings);
 
   const client = new pg.Client({ connectionString: database.url });
@@ -106,7 +106,7 @@ const outcomes = `
   create function dipper.read_word() returns text stable language sql as $$ select 'done' $$;
   grant execute on function dipper.plant_word, dipper.plant_name, dipper.read_word to dipper_app`;
 
-it('names an outcome that is no enum, and a word that the catalogue of errors has not', async () => {
+it('the check of outcomes reports a type that is no enum and a word missing from the error catalogue', async () => {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query(outcomes);

@@ -17,7 +17,7 @@ let remove: () => void = () => undefined;
 
 afterEach(() => remove());
 
-describe('statements', () => {
+describe('the check of SQL statements', () => {
   it.each([
     ['select * from dipper.payment where user_id = $1', /^payment without bucket =/],
     ['update dipper.wallet set balance = $1 where user_id = $2', /^wallet without bucket =/],
@@ -45,7 +45,7 @@ describe('statements', () => {
       'select 1 from dipper.dj d join dipper.login_identity l on l.user_id = d.user_id',
       /^rows of different keys: dj, login_identity/,
     ],
-  ])('names what is wrong in: %s', (statement, finding) => {
+  ])('reports what is wrong in: %s', (statement, finding) => {
     expect(lintStatement(statement, classes)).toEqual([expect.stringMatching(finding)]);
   });
 
@@ -61,13 +61,13 @@ describe('statements', () => {
     ['update dipper.product p set x = v_gaps[1], y = p_gaps[v_place] returning p.x, p.y'],
     [`select case when p.kind = 'a' then 1 end from dipper.product p`],
     ['select user_id from dipper.login_identity where identity = $1'],
-  ])('says nothing about: %s', (statement) => {
+  ])('accepts: %s', (statement) => {
     expect(lintStatement(statement, classes)).toEqual([]);
   });
 });
 
-describe('function bodies', () => {
-  it('name a volatile value inside a write, and a change that nobody counts', () => {
+describe('the check of function bodies', () => {
+  it('reports a volatile value inside a write, and a change whose rows nobody counts', () => {
     const body = `begin
       insert into dipper.payment (bucket, payment_id) values (p_bucket, gen_random_uuid());
       if p_now then
@@ -80,7 +80,7 @@ describe('function bodies', () => {
     ]);
   });
 
-  it('are content with variables and counted rows', () => {
+  it('accepts variables and counted rows', () => {
     const body = `declare v_id uuid := gen_random_uuid();
     begin
       update dipper.wallet set balance = 0 where bucket = p_bucket;
@@ -96,8 +96,8 @@ describe('function bodies', () => {
   });
 });
 
-describe('source files', () => {
-  it('hold SQL in repository.ts only, and keep its rules there', () => {
+describe('the check of source files', () => {
+  it('allows SQL only in repository.ts, where its rules apply', () => {
     const tree = plant({
       'apps/server/src/features/shop/commands.ts':
         'export const a = `select 1 from dipper.product`;\n',
@@ -113,7 +113,7 @@ describe('source files', () => {
   });
 });
 
-it('names a statement that is named like another one, in tests as well', () => {
+it('the check of SQL reports two statements with the same name, in tests too', () => {
   const tree = plant({
     'apps/server/src/a.db.test.ts': "const a = statement(\n  'test-a',\n  'select 1',\n);\n",
     'apps/server/src/b.db.test.ts': "const a = statement('test-a', 'select 2');\n",

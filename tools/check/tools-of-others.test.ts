@@ -72,7 +72,7 @@ const broken: [rule: string, file: string, text: string][] = [
 ];
 
 describe('the linter', () => {
-  it('names each planted violation by its rule', async () => {
+  it('reports each planted violation by its rule', async () => {
     const files = Object.fromEntries(broken.map(([, file, text]) => [file, text]));
     const other = {
       'apps/server/src/round-b.ts': `import { a } from './round-a.ts';\nexport const b = () => a;\n`,
@@ -84,7 +84,7 @@ describe('the linter', () => {
     expect(missed).toEqual([]);
   });
 
-  it('lets the places that may do so ask the clock and the environment', async () => {
+  it('lets only the clock and the configuration read time and environment', async () => {
     const root = planted({
       'apps/server/src/platform/clock.ts': 'export const now = () => Date.now();\n',
       'apps/server/src/platform/config/index.ts': 'export const read = () => process.env;\n',
@@ -94,22 +94,22 @@ describe('the linter', () => {
 });
 
 describe('the other tools', () => {
-  it('the formatter names a file that is not formatted', async () => {
+  it('the formatter reports an unformatted file', async () => {
     const found = await format.run(planted({ 'tools/ugly.ts': 'export const a="b"' }));
     expect(found.join('\n')).toContain('tools/ugly.ts');
   });
 
-  it('the type checker names a file with a wrong type', async () => {
+  it('the type checker reports a file with a wrong type', async () => {
     const found = await types.run(planted({ 'tools/wrong.ts': 'export const a: string = 1;\n' }));
     expect(found.join('\n')).toMatch(/tools\/wrong\.ts\(1,14\): error TS2322/);
   });
 
-  it('an enum is refused, because Node could not run it', async () => {
+  it('an enum is reported, because Node could not run it', async () => {
     const found = await types.run(planted({ 'tools/list.ts': 'export enum List {}\n' }));
     expect(found.join('\n')).toContain('erasableSyntaxOnly');
   });
 
-  it('what nothing uses is named', async () => {
+  it('unused files, exports and types are reported', async () => {
     const root = planted({
       'tools/try/main.ts': `import { used } from './part.ts';\nvoid used;\n`,
       'tools/try/part.ts': `export const used = 1;\nexport const alone = 2;\nexport type Lonely = 'one';\n`,

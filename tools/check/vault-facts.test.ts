@@ -15,7 +15,7 @@ const room = 'apps/vault/src/providers';
 const { hecto, tosspayments } = protocols;
 if (hecto === undefined || tosspayments === undefined) throw new Error('a protocol is missing');
 
-it('finds nothing where the vault goes by what protocol.ts says', () => {
+it("the vault's facts agree with protocol.ts", () => {
   expect(vaultGaps(root, protocols)).toEqual([]);
 });
 
@@ -26,15 +26,18 @@ it.each([
     'card_rejected',
     ['no: "CA20 card_rejected" of the vault alone', 'no: "CA20 invalid_card" of protocol.ts alone'],
   ],
-])('names a no of the vault that is on no list, or is told otherwise: %s', (code, error, gaps) => {
-  const facts = vaultGivers['hecto'] ?? { noes: {}, sent: {} };
-  const giver = { ...facts, noes: { ...facts.noes, [code]: { error } } };
-  expect(vaultGaps(root, protocols, { hecto: giver })).toEqual(
-    gaps.map((gap) => `${room}/hecto: ${gap}`),
-  );
-});
+])(
+  'a refusal code of the vault that protocol.ts lacks or reads otherwise is reported: %s',
+  (code, error, gaps) => {
+    const facts = vaultGivers['hecto'] ?? { noes: {}, sent: {} };
+    const giver = { ...facts, noes: { ...facts.noes, [code]: { error } } };
+    expect(vaultGaps(root, protocols, { hecto: giver })).toEqual(
+      gaps.map((gap) => `${room}/hecto: ${gap}`),
+    );
+  },
+);
 
-it('names a no, a field and an address that are in protocol.ts alone', () => {
+it('a refusal, a field and an address that only protocol.ts has are reported', () => {
   const { register: _noes, ...refusals } = tosspayments.refusals;
   const { register: _message, ...messages } = tosspayments.messages;
   const { register: _address, ...addresses } = tosspayments.addresses;
@@ -47,7 +50,7 @@ it('names a no, a field and an address that are in protocol.ts alone', () => {
   expect(vaultGaps(root, { hecto })).toEqual([`${room}: "tosspayments" has no protocol`]);
 });
 
-it('names what a reader of the vault asks for and no message has', () => {
+it('a field that the vault reads and no message has is reported', () => {
   const tree = plant({
     [`${room}/hecto.ts`]:
       'const at = [`${url}/spay/APICardAuth.do`, `${url}/spay/APICardActionDelkey.do`];\n',
@@ -61,7 +64,7 @@ it('names what a reader of the vault asks for and no message has', () => {
   ]);
 });
 
-it('names what a window is given and no message has, and what a message has alone', () => {
+it('a field that only a provider window or only its message has is reported', () => {
   expect(windowGaps(protocols)).toEqual([]);
   const { cardWindow = {}, window = {} } = windowsSent;
   const { windowTarget: _target, ...less } = { windowTarget: '', ...cardWindow };
@@ -75,7 +78,7 @@ it('names what a window is given and no message has, and what a message has alon
   ]);
 });
 
-it('names a path that vault and server have by default, each another', () => {
+it('a default path that differs between vault and server is reported', () => {
   expect(defaultGaps()).toEqual([]);
   const vault = { name: 'VAULT_FORGET_PATH', fallback: '/forget' };
   const server = { name: 'PROVIDER_FORGET_PATH', fallback: '/delete' };

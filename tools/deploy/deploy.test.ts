@@ -16,8 +16,8 @@ const unknownIn = (names: Iterable<string>): string[] =>
 
 const compose = read('deploy/compose.yaml');
 
-describe('containers’ files [OPS-05]', () => {
-  it('name commands of the release and settings that exist, run as nobody, and write nowhere else', () => {
+describe('container files [OPS-05]', () => {
+  it('name existing programs and settings, run without root, and write only to their own folders', () => {
     const commands = [...compose.matchAll(/^ {4}command: \[(\w+)\]$/gm)].map(
       ([, name = '']) => name,
     );
@@ -30,7 +30,7 @@ describe('containers’ files [OPS-05]', () => {
     expect(compose).toContain(`image: dipper:${version}\n`);
   });
 
-  it('give no container a right that it does not need', () => {
+  it('give no container an unneeded right', () => {
     const [part = '', started = ''] = compose.split(/^services:$/m);
     const settings = part.split('\n').map((line) => line.trim());
     expect(settings).toEqual(
@@ -52,7 +52,7 @@ describe('containers’ files [OPS-05]', () => {
   });
 });
 
-describe('the proxy’s file', () => {
+describe("the proxy's configuration", () => {
   const blocks = read('deploy/proxy/nginx.conf')
     .split(/^server \{$/m)
     .slice(1);
@@ -62,7 +62,7 @@ describe('the proxy’s file', () => {
   const settings = (text: string, name: string): string[] =>
     [...text.matchAll(new RegExp(`^ *${name} (.+);$`, 'gm'))].map(([, value = '']) => value);
 
-  it('sends nothing again that may have been done, and says itself who asks [PAY-09]', () => {
+  it('repeats no request that may have been processed, and sets the forwarding headers itself [PAY-09]', () => {
     const whole = read('deploy/proxy/nginx.conf');
     expect(settings(whole, 'proxy_next_upstream')).toEqual(['error timeout']);
     expect(settings(whole, 'proxy_set_header')).toEqual([
@@ -73,7 +73,7 @@ describe('the proxy’s file', () => {
     ]);
   });
 
-  it('writes no address down behind its path, nothing of errors, and nothing at all of the card form [SUB-03]', () => {
+  it('logs addresses without query, no error details, and nothing about the card form [SUB-03]', () => {
     const whole = read('deploy/proxy/nginx.conf');
     const format = '$remote_addr $status $request_method $uri $request_time';
     expect(settings(whole, 'log_format')).toEqual([`dipper '${format}'`]);
@@ -91,14 +91,14 @@ describe('the proxy’s file', () => {
   });
 
   it.each(['wallet.example', 'api.wallet.example', 'cards.example', 'windows.example'])(
-    'hands no operator’s call on from %s [OPS-01]',
+    'forwards no operator call from %s [OPS-01]',
     (host) => {
       expect(blockOf(host)).toContain('location ^~ /api/operations { return 404; }');
     },
   );
 
   it.each(['wallet.example', 'api.wallet.example', 'console.example'])(
-    'lets nobody read metrics by %s, however the address ends [OPS-04]',
+    'refuses metrics at %s, whatever the rest of the path is [OPS-04]',
     (host) => {
       expect(blockOf(host)).toContain('location ^~ /api/metrics { return 404; }');
     },
@@ -110,23 +110,23 @@ describe('the proxy’s file', () => {
     'cards.example',
     'windows.example',
     'console.example',
-  ])('says that %s is reached by https alone, for two years [OPS-05]', (host) => {
+  ])('requires https at %s for two years [OPS-05]', (host) => {
     expect(settings(blockOf(host), 'add_header')).toContain(
       "Strict-Transport-Security 'max-age=63072000; includeSubDomains' always",
     );
   });
 
-  it('lets the office alone reach the console, and nobody the operators’ port [OPS-01]', () => {
+  it('opens the console to the office only, and the operators’ port to nobody [OPS-01]', () => {
     expect(blockOf('console.example')).toMatch(/allow [\d./]+;\n\s+deny all;/);
     expect(read('deploy/proxy/nginx.conf')).not.toMatch(/:4411\b/);
     expect(compose.match(/4411:/g)).toBeNull();
   });
 });
 
-describe('units [OPS-05]', () => {
+describe('systemd units [OPS-05]', () => {
   const directory = 'deploy/systemd';
   it.each(readdirSync(path.join(root, directory)))(
-    '%s names a program and settings that exist, and may do little',
+    '%s names an existing program and existing settings, and has few rights',
     (name) => {
       const unit = read(`${directory}/${name}`);
       const [, command = ''] = /^ExecStart=\/srv\/dipper\/bin\/dipper (\w+)$/m.exec(unit) ?? [];
@@ -149,7 +149,7 @@ describe('units [OPS-05]', () => {
   );
 
   it.each(['dipper-http.service', 'dipper-worker.service'])(
-    '%s lets what is slow yield, or the system would end the server for asking',
+    '%s may lower its priority, which systemd would otherwise end it for',
     (name) => {
       const filters = [...read(`${directory}/${name}`).matchAll(/^SystemCallFilter=(.+)$/gm)];
       expect(filters.at(-1)?.[1]).toBe('setpriority');

@@ -34,7 +34,7 @@ const sound: Catalog = {
   triggers: [],
 };
 
-it('goes in an order that Citus takes: keys aside, what is everywhere, people, claims, keys back [OPS-05]', () => {
+it('a schema is distributed in an order that Citus accepts, from dropping foreign keys to restoring them [OPS-05]', () => {
   const steps = planDistribution(sound, 32).flatMap(({ statements }) => statements);
   const order = [
     'alter table dipper.payment drop constraint payment_of',
@@ -59,7 +59,7 @@ it.each([
     'distributed by',
   ],
   [
-    'claims with two keys of nothing in common',
+    'a claim table whose two keys share no column',
     { tables: [table('dj', 'K', ['dj_id'], ['name'])] },
     'distributed by',
   ],
@@ -78,7 +78,7 @@ it.each([
     },
     'from class U to class K',
   ],
-])('is refused beforehand: %s', (_name, planted, finding) => {
+])('a schema that cannot be distributed is refused beforehand: %s', (_name, planted, finding) => {
   const alone = 'tables' in planted ? { ...sound, foreignKeys: [] } : sound;
   expect(findHindrances({ ...alone, ...planted })).toEqual([expect.stringContaining(finding)]);
 });

@@ -5,7 +5,7 @@ import { createTestDatabase } from '../testing/database.ts';
 import { readCatalog } from './catalog.ts';
 import { findHindrances, planDistribution } from './plan.ts';
 
-it('keeps every rule of Citus with the schema as it is migrated, and names each table once [OPS-05]', async () => {
+it('the migrated schema follows every rule of Citus, and each table is planned once [OPS-05]', async () => {
   const place = await createTestDatabase();
   const client = new pg.Client({ connectionString: place.url });
   await client.connect();

@@ -34,21 +34,25 @@ function targets(from: string, text: string): { file: string; anchor: string }[]
     });
 }
 
-describe('a link that leads nowhere', () => {
+describe('a broken link in the documentation site', () => {
   it.each([
-    ['a page that is not there', '[b](gone.md)', 'README.md: gone.md leads nowhere'],
-    ['a heading that is not there', '[b](#gone)', 'README.md: README.md has no heading #gone'],
-    ['a picture that is not there', '![b](gone.png)', 'README.md: gone.png leads nowhere'],
-    ['a place outside the tree', '[b](../gone.md)', 'README.md: ../gone.md is not allowed'],
+    ['a missing page', '[b](gone.md)', 'README.md: gone.md leads nowhere'],
+    ['a missing heading', '[b](#gone)', 'README.md: README.md has no heading #gone'],
+    ['a missing picture', '![b](gone.png)', 'README.md: gone.png leads nowhere'],
+    ['a path outside the repository', '[b](../gone.md)', 'README.md: ../gone.md is not allowed'],
     ['a script', '[b](javascript:alert)', 'README.md: javascript:alert is not allowed'],
-    ['a picture from elsewhere', '![b](https://a.example/b.png)', 'https://a.example/b.png is not'],
-  ])('fails the site: %s', (_, text, message) => {
+    [
+      'a picture of another site',
+      '![b](https://a.example/b.png)',
+      'https://a.example/b.png is not',
+    ],
+  ])('fails the build: %s', (_, text, message) => {
     const { broken } = build({ 'README.md': `# A\n\n${text}\n` });
     expect(broken).toHaveLength(1);
     expect(broken[0]).toContain(message);
   });
 
-  it('fails the site where a section names a page that is not there', () => {
+  it('fails the build when a section names a missing page', () => {
     const { broken } = buildSite({
       files: [],
       read: () => '',
@@ -60,8 +64,8 @@ describe('a link that leads nowhere', () => {
   });
 });
 
-describe('a page', () => {
-  it('links to pages and headings by their place in the site, and shows other files as text', () => {
+describe('a page of the documentation site', () => {
+  it('links pages and headings inside the site, and shows other files as text', () => {
     const site = build({
       'README.md': '# A\n\n[b](below/b.md#two-words), [code](code.ts), ![seen](picture.png)\n',
       'below/b.md': '# B\n\n## Two words\n\n## Two words\n\n[a](../README.md)\n',
@@ -74,7 +78,7 @@ describe('a page', () => {
     expect(textOf(site, 'below/b.html')).toContain('id="two-words-1"');
   });
 
-  it('holds HTML as text, except a line break, and leaves remarks out', () => {
+  it('shows HTML as text except line breaks, and leaves out comments', () => {
     const text = textOf(
       build({
         'README.md':
@@ -91,10 +95,10 @@ describe('a page', () => {
   });
 });
 
-describe('the site of this tree', () => {
+describe('the documentation site of this repository', () => {
   const site = siteOf(root);
 
-  it('has no link that leads nowhere, in what it shows', () => {
+  it('has no broken link in any of its texts', () => {
     expect(site.broken).toStrictEqual([]);
     const lost = [...site.texts]
       .filter(([file]) => file.endsWith('.html'))
@@ -111,7 +115,7 @@ describe('the site of this tree', () => {
     expect(site.pictures.filter((file) => !existsSync(path.join(root, file)))).toStrictEqual([]);
   });
 
-  it('holds every page of docs, and each is reached from the first', () => {
+  it('contains every page of docs, and each can be reached from the first', () => {
     const reached = new Set(['index.html']);
     for (const from of reached) {
       for (const { file } of targets(from, textOf(site, from))) reached.add(file);
@@ -124,7 +128,7 @@ describe('the site of this tree', () => {
     expect([...site.texts.keys()].filter((file) => !reached.has(file))).toStrictEqual([]);
   });
 
-  it('[API-04] holds the contract as an OpenAPI document', () => {
+  it('[API-04] contains the contract as an OpenAPI document', () => {
     const document: unknown = JSON.parse(textOf(site, 'openapi.json'));
     expect(document).toMatchObject({
       openapi: '3.1.0',
@@ -132,7 +136,7 @@ describe('the site of this tree', () => {
     });
   });
 
-  it('carries no script, and no style but its own', () => {
+  it('contains no script and no style except its own', () => {
     const pages = [...site.texts].filter(([file]) => file.endsWith('.html'));
     const unsafe = pages.filter(
       ([, text]) =>

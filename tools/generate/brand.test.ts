@@ -7,12 +7,12 @@ import { brandFiles, readSpoon } from './brand.ts';
 const fileOf = (end: string): string =>
   brandFiles().find(({ path }) => path.endsWith(end))?.text ?? '';
 
-it('draws icons by the path of the header of the wallet', () => {
+it("the icons are drawn from the path of the wallet's header", () => {
   expect(fileOf('web/public/icon.svg')).toContain(`d="${icons.dipper}"`);
   expect(fileOf('console/public/icon.svg')).toBe(fileOf('web/public/icon.svg'));
 });
 
-it('reads bowl and handle of that path, and refuses to draw another mark', () => {
+it('the icon generator reads bowl and handle from the path, and refuses another shape', () => {
   expect(readSpoon('M6 5A4 2-45 1 1 9 2 4 2-45 1 1 6 5L1 9')).toMatchObject({
     bowl: { x: 7.5, y: 3.5, along: 4, across: 2, turn: -45 },
     handle: { from: { x: 6, y: 5 }, to: { x: 1, y: 9 } },
@@ -20,7 +20,7 @@ it('reads bowl and handle of that path, and refuses to draw another mark', () =>
   expect(() => readSpoon(icons.sparkle)).toThrow('no bowl with a handle');
 });
 
-it('writes the icon of old browsers as a picture with the bowl, the handle and a clear corner', () => {
+it('the icon for old browsers is an image with the bowl, the handle and a transparent corner', () => {
   const icon = Buffer.from(fileOf('favicon.ico'), 'latin1');
   const start = icon.indexOf('IDAT') + 4;
   const pixels = inflateSync(icon.subarray(start, icon.lastIndexOf('IEND') - 8));

@@ -32,8 +32,8 @@ const fault = (more: Partial<Placed> = {}): Placed => ({
   ...more,
 });
 
-describe('a fault', () => {
-  it('is one piece of text that stands in its file once', () => {
+describe('a planted fault', () => {
+  it('is one piece of text that occurs once in its file', () => {
     const text = 'a < b; a < b; c < d;';
     expect(faulty(text, { old: 'c < d', new: 'c <= d' })).toBe('a < b; a < b; c <= d;');
     expect(faulty(text, { old: 'a < b', new: 'a' })).toBeUndefined();
@@ -41,7 +41,7 @@ describe('a fault', () => {
     expect(faulty(text, { old: 'c', new: 'c' })).toBeUndefined();
   });
 
-  it('that no longer fits the tree is told, and so is a test that is gone', () => {
+  it('is reported when it no longer fits the tree or its test is gone', () => {
     expect(staleFaults(root, [fault()])).toEqual([]);
     expect(staleFaults(root, [fault({ old: 'a < b' })])).toEqual([
       'limits/limit: its text does not stand once in src/limit.ts',
@@ -69,8 +69,8 @@ const report = (status: string) => ({
   ],
 });
 
-describe('what a run says of a fault', () => {
-  it('is the first test that failed', () => {
+describe('the verdict on a planted fault', () => {
+  it('names the first test that failed', () => {
     expect(verdictOf('/copy', report('failed'))).toEqual({
       kind: 'caught',
       by: 'src/limit.test.ts > second',
@@ -78,7 +78,7 @@ describe('what a run says of a fault', () => {
     expect(verdictOf('/copy', report('passed'))).toEqual({ kind: 'survived' });
   });
 
-  it('is nothing where a file could not be read, or no test ran', () => {
+  it('is "broken" when a file could not be read or no test ran', () => {
     const unread = { name: '/copy/a.test.ts', message: 'no such\nfile', assertionResults: [] };
     expect(verdictOf('/copy', { testResults: [unread] })).toEqual({
       kind: 'broken',
@@ -90,23 +90,23 @@ describe('what a run says of a fault', () => {
 
 const many = Array.from({ length: 50 }, (_unused, at) => fault({ name: `limits/${at}` }));
 
-describe('a draw', () => {
-  it('is the same for one day and another for the next', () => {
+describe('a random draw of faults', () => {
+  it('is the same on one day and different on the next', () => {
     const names = (seed: string): string[] => draw(many, 20, seed).map(({ name }) => name);
     expect(names('2026-01-01')).toEqual(names('2026-01-01'));
     expect(names('2026-01-01')).not.toEqual(names('2026-01-02'));
     expect(new Set(names('2026-01-01')).size).toBe(20);
   });
 
-  it('is among those that a test is known to catch', () => {
+  it('draws only faults that a test is known to catch', () => {
     const wish = wishOf(['--draw', '20', '--seed', '2026-01-01'], new Date(0));
     const results = { 'limits/7': { caught: 'x' }, 'limits/8': { survived: 'nobody sees it' } };
     expect(wish && chosenFaults(many, wish, results).map(({ name }) => name)).toEqual(['limits/7']);
   });
 });
 
-describe('what is asked for', () => {
-  it('is understood whole or not at all', () => {
+describe('the arguments of a fault run', () => {
+  it('are understood completely or refused', () => {
     const now = new Date('2026-02-03T23:00:00Z');
     expect(wishOf(['--draw', '20'], now)).toMatchObject({ draw: 20, seed: '2026-02-03' });
     expect(wishOf(['--area', 'a,b', '--whole'], now)).toMatchObject({
@@ -118,7 +118,7 @@ describe('what is asked for', () => {
     }
   });
 
-  it('tries first what caught it before, and the tests of its area only where that is wished', () => {
+  it("order the tests: first the one that caught it, then its area's tests on request", () => {
     const one = fault({ tests: ['database:a.db.test.ts', 'pure:b.test.ts'] });
     const other = fault({ name: 'limits/other', tests: ['pure:c.test.ts'] });
     const state = {
@@ -132,8 +132,8 @@ describe('what is asked for', () => {
   });
 });
 
-describe('what is written down', () => {
-  it('keeps what was found before, and forgets faults that are gone', () => {
+describe('the recorded results of planted faults', () => {
+  it('keep earlier results and drop faults that are gone', () => {
     const before = { a: { caught: 'x' }, gone: { caught: 'y' } };
     expect(mergeResults(before, { b: { survived: 'why' } }, ['b', 'a'])).toEqual({
       a: { caught: 'x' },
@@ -141,7 +141,7 @@ describe('what is written down', () => {
     });
   });
 
-  it('counts by area and kind, and names what is left with its reason', () => {
+  it('are counted by area and kind, with the reason for each fault that is not caught', () => {
     const text = mutationsText(
       ['limit', 'b', 'c', 'd'].map((id) => fault({ name: `limits/${id}` })),
       {
@@ -156,7 +156,7 @@ describe('what is written down', () => {
     expect(text).toContain('1 of the list: `limits/c`.');
   });
 
-  it('is wrong where nothing fails and nobody says why', () => {
+  it('are incomplete when a fault survived without a reason', () => {
     const results = {
       'limits/a': { caught: 'x' },
       'limits/b': { survived: '' },
@@ -167,8 +167,8 @@ describe('what is written down', () => {
   });
 });
 
-describe('the time of a draw', () => {
-  it('is a good minute at most, whatever its tests take', () => {
+describe('the time limit for planted faults', () => {
+  it('is about a minute for a draw, however long its tests take', () => {
     let nowMs = 0;
     const clock = createClock(limits.draw, () => nowMs);
     expect([clock.isOver(), clock.limitMs()]).toEqual([false, 60_000]);
@@ -181,7 +181,7 @@ describe('the time of a draw', () => {
     expect(clock.limitMs()).toBe(1000);
   });
 
-  it('has no end where all faults are tried', () => {
+  it('is unlimited when all faults are tried', () => {
     let nowMs = 0;
     const clock = createClock(limits.all, () => nowMs);
     nowMs = 36_000_000;

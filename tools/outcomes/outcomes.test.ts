@@ -6,8 +6,8 @@ import { rowKeys } from './vocabulary.ts';
 
 const tagged = (tags: string): string => `it('somebody pays ${tags}', async () => {`;
 
-describe('what titles say about outcomes', () => {
-  it('reads each method with each outcome of a group, and each group [PAY-05]', () => {
+describe('outcome tags in test titles', () => {
+  it('cover each combination of the methods and outcomes of a group [PAY-05]', () => {
     const source = tagged('[PAY-09] [outcome: mobile,tmoney/paid,canceled toss/refund-full]');
     const { proofs, slips } = readSource('a.test.ts', source);
     expect(slips).toEqual([]);
@@ -21,7 +21,7 @@ describe('what titles say about outcomes', () => {
     expect(new Set(proofs.map(({ title }) => title))).toEqual(new Set(['somebody pays']));
   });
 
-  it('takes what a method shows by one of its providers as shown by the method, and by no other one', () => {
+  it('by one provider of a method count for the method, and not for its other provider', () => {
     const source = tagged('[outcome: mobile@hecto/refund-code-unknown]');
     const { proofs, slips } = readSource('a.test.ts', source);
     expect(slips).toEqual([]);
@@ -35,7 +35,7 @@ describe('what titles say about outcomes', () => {
     ]);
   });
 
-  it('asks each number of a method for codes that nobody knows, where several countries have one', () => {
+  it('are required for unknown codes at each number of a method with several countries', () => {
     const source = tagged('[outcome: paypal@54/charge-code-unknown,status-code-unknown]');
     const { proofs, slips } = readSource('a.test.ts', source);
     expect(new Set(proofs.map(({ row }) => row))).toEqual(new Set(['paypal@54', 'paypal']));
@@ -48,7 +48,7 @@ describe('what titles say about outcomes', () => {
     expect(rowKeys.filter((key) => /@\d+$/.test(key))).toEqual(['paypal@54', 'paypal@45']);
   });
 
-  it('keeps the reason of a refusal, as the catalogue names it', () => {
+  it('keep the reason of a refusal by its name in the catalogue', () => {
     const source = tagged('[outcome: mobile/declined:payment_failed]');
     expect(readSource('a.test.ts', source).proofs[0]?.reason).toBe('payment_failed');
   });
@@ -60,17 +60,17 @@ describe('what titles say about outcomes', () => {
     ['[outcome: mobile]', 'mobile has no outcome '],
     ['[outcome: toss@hecto/paid]', 'there is no row toss@hecto'],
     ['[outcome: card-hecto/paid]', 'card-hecto has no outcome paid'],
-  ])('takes %s for a slip of the pen', (tags, slip) => {
+  ])('are refused as a typing mistake: %s', (tags, slip) => {
     expect(readSource('a.test.ts', tagged(tags)).slips[0]).toContain(slip);
   });
 
-  it('does not take a tag outside of a title for a proof', () => {
+  it('do not count outside of a title', () => {
     expect(readSource('a.test.ts', '// see [outcome: mobile/paid]').proofs).toEqual([]);
   });
 });
 
-describe('what is missing', () => {
-  it('names each cell that a row which should be whole does not have', () => {
+describe('missing outcomes', () => {
+  it('are listed for each row that should be complete', () => {
     const { proofs } = readSource('a.test.ts', tagged('[outcome: kakaopay/paid,declined]'));
     const gaps = findGaps({ proofs, slips: [] }, ['kakaopay']);
     expect(gaps).toContain('no test shows kakaopay/canceled');
@@ -78,7 +78,7 @@ describe('what is missing', () => {
     expect(gaps).not.toContain('no test shows kakaopay/notified-first');
   });
 
-  it('asks kept cards and payouts for answers that nobody knows, and no payout for a refund', () => {
+  it('include unknown answers for kept cards and payouts, but no refund for payouts', () => {
     expect(findGaps({ proofs: [], slips: [] }, ['card-hecto', 'payout-payoneer'])).toEqual([
       'no test shows card-hecto/charge-code-unknown',
       'no test shows card-hecto/status-code-unknown',
@@ -88,7 +88,7 @@ describe('what is missing', () => {
     ]);
   });
 
-  it('does not let a cell be impossible that a test shows', () => {
+  it('include an outcome called impossible although a test shows it', () => {
     const { proofs } = readSource('a.test.ts', tagged('[outcome: kakaopay/notified-first]'));
     expect(findGaps({ proofs, slips: [] }, [])).toEqual([
       'kakaopay/notified-first is said to be impossible, and a test shows it',

@@ -96,8 +96,8 @@ export const open = (): Wallet =>
 export const wrong = () => openWallet({ walletUrl: 'https://wallet.example', page: 'nowhere' });
 `;
 
-describe('what integrators install', () => {
-  it('partner: compiled, with types and readme, and calls without anything else [API-07]', async () => {
+describe('the packages for integrators', () => {
+  it('partner: is compiled, has types and a readme, and makes calls without dependencies [API-07]', async () => {
     const project = installed('partner');
     expect(filesOf(project, 'partner')).toEqual(
       expect.arrayContaining(
@@ -131,7 +131,7 @@ describe('what integrators install', () => {
     server.close();
   });
 
-  it('embed: compiled, with types and readme, and loads without anything else [BRG-04]', async () => {
+  it('embed: is compiled, has types and a readme, and loads without dependencies [BRG-04]', async () => {
     const project = installed('embed');
     expect(filesOf(project, 'embed').join(' ')).toMatch(/README\.md.*dist\/index\.js/);
     expect(filesOf(project, 'embed').join(' ')).not.toMatch(/src\/|example|\.test\./);
@@ -142,7 +142,7 @@ describe('what integrators install', () => {
     expect(loaded).toHaveProperty('openWallet');
   });
 
-  it.each(['partner', 'embed'])('%s depends on nothing [API-07]', (name) => {
+  it.each(['partner', 'embed'])('%s has no dependencies [API-07]', (name) => {
     const text = readFileSync(path.join(root, 'packages', name, 'package.json'), 'utf8');
     expect(JSON.parse(text)).not.toHaveProperty('dependencies');
     expect(JSON.parse(text)).not.toHaveProperty('private');

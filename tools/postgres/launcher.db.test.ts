@@ -37,8 +37,8 @@ afterEach(async () => {
   remove();
 });
 
-describe('embedded PostgreSQL', () => {
-  it('keeps what was committed through a kill of the whole server [OPS-05]', async () => {
+describe('the embedded PostgreSQL', () => {
+  it('keeps committed data when the whole server is killed [OPS-05]', async () => {
     const first = await start();
     await query(first.url, 'create table kept as select 42 as answer');
     await first.kill();
@@ -47,7 +47,7 @@ describe('embedded PostgreSQL', () => {
     expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
-  it('speaks UTF-8 and UTC whatever the machine says, over a unix socket only', async () => {
+  it('uses UTF-8 and UTC on any machine, over a unix socket only', async () => {
     const { url } = await start();
     const shown = `select current_setting('server_encoding') as encoding,
       current_setting('timezone') as zone, current_setting('listen_addresses') as addresses,
@@ -57,12 +57,12 @@ describe('embedded PostgreSQL', () => {
     ]);
   });
 
-  it('refuses a second server on the same directory, and names it', async () => {
+  it('refuses a second server on the same directory and names it', async () => {
     await start();
     await expect(start()).rejects.toThrow(/already runs on .*postgresql-18/);
   });
 
-  it('is found by others who know its directory, while it runs', async () => {
+  it('can be found by its directory while it runs', async () => {
     expect(runningPostgresUrl(dataDirectory)).toBeUndefined();
     const { url, kill } = await start();
     expect(runningPostgresUrl(dataDirectory)).toBe(url);
@@ -70,7 +70,7 @@ describe('embedded PostgreSQL', () => {
     expect(runningPostgresUrl(dataDirectory)).toBeUndefined();
   });
 
-  it('names the major version in the directory, so that an upgrade opens no older files', async () => {
+  it("has its major version in the directory's name, so that an upgrade opens no older files", async () => {
     await start();
     expect(readdirSync(dataDirectory)).toEqual(['postgresql-18']);
   });

@@ -25,15 +25,15 @@ function isRunning(pid: number): boolean {
 
 const commandOf = (pid: number): string => readFileSync(`/proc/${pid}/cmdline`, 'utf8');
 
-describe('services', () => {
-  it('end when asked to, and say what ended them', async () => {
+describe('a child service', () => {
+  it('ends on request, and says what ended it', async () => {
     const service = startService(script('setInterval(() => {}, 1000)'));
     await service.stop();
     expect(await service.exited).toBe('SIGTERM');
     expect(isRunning(service.pid)).toBe(false);
   });
 
-  it('keep their last lines for the one who asks why', async () => {
+  it('keeps its last lines to explain its end', async () => {
     const service = startService(
       script(`console.log('one'); console.error('two'); process.exit(4)`),
     );
@@ -41,7 +41,7 @@ describe('services', () => {
     expect(service.lastLines().toSorted()).toEqual(['one', 'two']);
   });
 
-  it('end with their parent, even when that one is killed outright [OPS-05]', async () => {
+  it('ends with its parent, even when the parent is killed [OPS-05]', async () => {
     const module = path.join(import.meta.dirname, 'service.ts');
     const parent = spawn(process.execPath, [
       '--input-type=module',
@@ -60,7 +60,7 @@ describe('services', () => {
     await vi.waitUntil(() => !isRunning(pid), { timeout: 10_000 });
   });
 
-  it('are not waited for once they have ended', async () => {
+  it('that has ended is not waited for', async () => {
     const service = startService(script(`console.error('PORT must be a number'); process.exit(1)`));
     await expect(waitForAnswer(service, 'http://127.0.0.1:1/', 30_000)).rejects.toThrow(
       'the script ended (exit code 1)\nPORT must be a number',
@@ -68,8 +68,8 @@ describe('services', () => {
   });
 });
 
-describe('commands', () => {
-  it('give their lines, or fail with them', async () => {
+describe('a child command', () => {
+  it('returns its lines, or fails with them', async () => {
     expect(await runCommand(script(`console.log('done')`))).toEqual(['done']);
     await expect(runCommand(script(`console.error('no'); process.exit(2)`))).rejects.toThrow(
       'the script failed (exit code 2)\nno',

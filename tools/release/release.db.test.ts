@@ -56,8 +56,8 @@ afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-describe('a release [OPS-05]', () => {
-  it('is the same to the byte when it is made again, at another hour and by somebody with other habits', async () => {
+describe('a release archive [OPS-05]', () => {
+  it('is identical to the byte when built again at another time under other user settings', async () => {
     const before = process.umask(0o077);
     try {
       await make('second');
@@ -79,7 +79,7 @@ describe('a release [OPS-05]', () => {
     }
   });
 
-  it('has one owner, one time and one order', () => {
+  it('has one owner, one time and a fixed order of files', () => {
     const lines = tar('-tvzf', archive, '--numeric-owner', '--full-time').trim().split('\n');
     const parts = lines.map((line) => line.split(/\s+/));
     expect(new Set(parts.map(([, owner]) => owner))).toEqual(new Set(['0/0']));
@@ -91,7 +91,7 @@ describe('a release [OPS-05]', () => {
     expect(names).toEqual(names.toSorted((one, other) => (one < other ? -1 : 1)));
   });
 
-  it('holds what runs and nothing else: no test, no sandbox, nothing that builds', () => {
+  it('contains what runs and nothing else: no tests, sandbox or build tools', () => {
     const names = tar('-tzf', archive)
       .trim()
       .split('\n')
@@ -130,7 +130,7 @@ describe('a release [OPS-05]', () => {
     );
   });
 
-  it('lists in its bill each package that lies in it or in its pages, with version, licence and hash', () => {
+  it('lists each package in it in its bill of materials, with version, licence and hash', () => {
     type Component = { 'bom-ref': string; version: string; licenses?: unknown; hashes?: unknown };
     const bill: { bomFormat: string; components: Component[] } = JSON.parse(
       read('unpacked', home, 'bill-of-materials.cdx.json'),
@@ -177,10 +177,10 @@ const ofKorea = {
   IDENTITY_GOOGLE_CLIENT_SECRET: 'GOCSPX-0123456789',
 };
 
-describe('what was unpacked into an empty folder [OPS-05]', () => {
+describe('a release unpacked into an empty folder [OPS-05]', () => {
   const name = `release_${process.pid}`;
 
-  it('sets a shop with KakaoPay alone up for real, migrates, and answers with the page, with nothing of this tree', async () => {
+  it('sets up a shop with KakaoPay alone, migrates, and serves the page without this repository', async () => {
     const admin = inject('testClusterUrl');
     await runOnce(admin, `create database ${name}`);
     const url = new URL(admin);
@@ -228,7 +228,7 @@ describe('what was unpacked into an empty folder [OPS-05]', () => {
 
 type Descriptor = { digest: string; size: number };
 
-describe('the image [OPS-05]', () => {
+describe('the container image [OPS-05]', () => {
   const folder = `dipper-${release.version}-oci-linux-${machine}`;
   const json = (file: string) => JSON.parse(read('first', folder, file));
   const blob = ({ digest, size }: Descriptor): Buffer => {
@@ -237,7 +237,7 @@ describe('the image [OPS-05]', () => {
     return bytes;
   };
 
-  it('is whole by its own hashes, runs as nobody, and needs nothing of the machine below it', () => {
+  it('has correct hashes, runs without root, and needs nothing of its host', () => {
     const index: { manifests: [Descriptor] } = json('index.json');
     const manifest: { config: Descriptor; layers: Descriptor[] } = JSON.parse(
       blob(index.manifests[0]).toString(),
@@ -265,7 +265,7 @@ describe('the image [OPS-05]', () => {
     expect(inside(...config.config.Entrypoint, 'help')).toContain('answers calls');
   });
 
-  it('says in its bill which libraries are those of the machine that built it', () => {
+  it('names in its bill of materials the libraries that come from the build machine', () => {
     const bill: { components: { name: string; purl: string }[] } = JSON.parse(
       read('first', `${folder}.cdx.json`),
     );

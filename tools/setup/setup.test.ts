@@ -55,8 +55,8 @@ const valuesIn = (files: Files, name = 'server.env') => readEnvFile(files[name] 
 const without = (name: keyof typeof ofKorea) =>
   Object.fromEntries(Object.entries(ofKorea).filter(([each]) => each !== name));
 
-describe('a first run [OPS-05]', () => {
-  it('asks for what nobody else can know, makes keys, and writes settings that a server starts with', () => {
+describe('a first setup [OPS-05]', () => {
+  it('asks only what it cannot know, creates keys, and writes settings with which a server starts', () => {
     const files = first();
     const server = valuesIn(files);
     expect(examineConfig(server).faults).toEqual([]);
@@ -76,14 +76,14 @@ describe('a first run [OPS-05]', () => {
   });
 
   it.each(Object.keys(ofKorea) as (keyof typeof ofKorea)[])(
-    'without %s names it, and writes nothing',
+    'without %s names it and writes nothing',
     (name) => {
       const { faults, changes } = plan({}, wish(without(name), ['kakaopay', 'google']));
       expect([faults.map(({ setting }) => setting), changes]).toEqual([[name], {}]);
     },
   );
 
-  it('with a card form hands the vault what it has from the server, and its own keys', () => {
+  it('with a card form gives the vault its own keys and what it shares with the server', () => {
     const answers = { ...ofKorea, ...withCards };
     const { changes, faults } = plan({}, wish(answers, ['kakaopay', 'google', 'tosspayments']));
     expect(faults).toEqual([]);
@@ -101,14 +101,14 @@ describe('a first run [OPS-05]', () => {
   });
 });
 
-describe('a run after the first [OPS-05]', () => {
-  it('changes nothing where nothing is asked', () => {
+describe('a repeated setup [OPS-05]', () => {
+  it('changes nothing when nothing is requested', () => {
     const files = first();
     expect(plan(files, wish({})).changes).toEqual({});
     expect(plan(files, wish(ofKorea, ['kakaopay', 'google'])).changes).toEqual({});
   });
 
-  it('changes the one line that was asked, and the file of the proxy where that follows', () => {
+  it("changes only the requested line, and the proxy's file where that follows", () => {
     const files = first();
     const own = `# ours\n${files['server.env']}LOG_LEVEL=debug\n`;
     const moved = 'https://wallet.other.example';
@@ -123,7 +123,7 @@ describe('a run after the first [OPS-05]', () => {
     );
   });
 
-  it('keeps where the vault finds the server, as somebody has said it, with a card form or before one', () => {
+  it('keeps a typed address of the server for the vault, with a card form or before one', () => {
     const inside = { VAULT_SERVER_URL: 'https://inside.example.com' };
     const moved = { PUBLIC_URL: 'https://wallet.other.example' };
     let files = { ...first(), ...plan(first(), wish(inside)).changes };
@@ -138,7 +138,7 @@ describe('a run after the first [OPS-05]', () => {
     });
   });
 
-  it('leaves a file of the proxy that somebody has changed, and lays the newer one beside it', () => {
+  it('keeps an edited proxy file and writes the new one beside it', () => {
     const files = first();
     const own = { ...files, 'nginx.conf': `${files['nginx.conf']}# ours\n` };
     const { changes } = plan(own, wish({ PUBLIC_URL: 'https://wallet.other.example' }));
@@ -147,7 +147,7 @@ describe('a run after the first [OPS-05]', () => {
   });
 
   it.each(['FIELD_KEYS', 'OPERATOR_TOKEN', 'PROVIDER_KAKAOPAY_SECRET_KEY'])(
-    'never changes the secret %s, also when it is told to',
+    'never changes the secret %s, even on request',
     (name) => {
       const { faults, changes } = plan(
         first(),
@@ -159,8 +159,8 @@ describe('a run after the first [OPS-05]', () => {
   );
 });
 
-describe('the files around [OPS-05]', () => {
-  it('the proxy has the hosts that there are, and no other', () => {
+describe('the files that setup writes [OPS-05]', () => {
+  it("the proxy's file names exactly the existing hosts", () => {
     const text = first()['nginx.conf'] ?? '';
     expect([...text.matchAll(/server_name (\S+);/g)].map(([, name]) => name)).toEqual([
       'wallet.example.com',
@@ -170,7 +170,7 @@ describe('the files around [OPS-05]', () => {
     expect(text.match(/^\s*#.*(?:card form|windows \(WINDOW)/gm)).toBeNull();
   });
 
-  it('several machines stand behind it, and believe it alone', () => {
+  it('several machines stand behind one proxy and trust only it', () => {
     const choices = {
       machines: ['10.0.0.11', '10.0.0.12'],
       proxy: '10.0.0.10',
@@ -189,7 +189,7 @@ describe('the files around [OPS-05]', () => {
     });
   });
 
-  it('several machines are asked for a place of documents that they share', () => {
+  it('several machines need a shared storage for documents', () => {
     const two = { ...usualChoices, machines: ['10.0.0.11', '10.0.0.12'], proxy: '10.0.0.10' };
     const wished = { ...wish({}), choices: two, moves: true };
     for (const [files, answers] of [
@@ -202,7 +202,7 @@ describe('the files around [OPS-05]', () => {
     }
   });
 
-  it('one machine again listens on loopback again', () => {
+  it('a single machine listens on loopback again', () => {
     const two = { ...usualChoices, machines: ['10.0.0.11', '10.0.0.12'], proxy: '10.0.0.10' };
     const shared = { DOCUMENT_DIRECTORY: '/srv/shared/documents' };
     const several = plan(first(), { ...wish(shared), choices: two, moves: true });
@@ -211,7 +211,7 @@ describe('the files around [OPS-05]', () => {
     expect(valuesIn(changes)).toMatchObject({ HOST: '127.0.0.1' });
   });
 
-  it('a unit begins the release where it lies', () => {
+  it('a systemd unit starts the release from its folder', () => {
     const places = { home: '/opt/dipper', into: '/etc/shop' };
     const { changes } = planSetup({}, wish(ofKorea, ['kakaopay', 'google']), { ...around, places });
     const unit = changes['dipper-http.service'] ?? '';
@@ -220,9 +220,9 @@ describe('the files around [OPS-05]', () => {
   });
 });
 
-describe('a file of settings', () => {
+describe('a settings file', () => {
   it.each(['a b', 'x#y', '"quoted"', '$HOME `x`', '\\n', '', 'a=b=c'])(
-    'reads %j as it was written',
+    'reads back %j as it was written',
     (value) => {
       expect(readEnvFile(changeEnvFile('# head\nA=1\n', { A: '2', B: value }))).toEqual({
         A: '2',
@@ -243,8 +243,8 @@ afterEach(() => {
 
 const program = [path.join(root, 'tools/setup/main.ts'), '--with', 'kakaopay,google', '--into'];
 
-describe('the command [OPS-05]', () => {
-  it('writes secrets for nobody else, whatever others may do with the folder', () => {
+describe('the setup command [OPS-05]', () => {
+  it('writes secrets that no other user can read, whatever the folder allows', () => {
     const into = emptyFolder();
     const umask = process.umask(0);
     try {
@@ -260,7 +260,7 @@ describe('the command [OPS-05]', () => {
     expect(readSetup(into)['server.env']).toBe('A=1\n');
   });
 
-  it('asks one question after the other, again after a wrong answer, and writes at the end', async () => {
+  it('asks one question at a time, repeats it after a wrong answer, and writes at the end', async () => {
     const into = emptyFolder();
     const child = spawn(process.execPath, [...program, into, '--no-unattended'], { stdio: 'pipe' });
     const wrong = new Map([['PROVIDER_KAKAOPAY_CID', 'too-short']]);
@@ -284,7 +284,7 @@ describe('the command [OPS-05]', () => {
     ).toEqual([]);
   });
 
-  it('unattended tells all that is missing at once, and writes nothing', () => {
+  it('without a terminal names everything missing at once and writes nothing', () => {
     const into = emptyFolder();
     const run = () =>
       execFileSync(process.execPath, [...program, into], { stdio: 'pipe', encoding: 'utf8' });

@@ -14,13 +14,13 @@ function take(port: number): Promise<void> {
   });
 }
 
-describe('addresses', () => {
-  it('are free ports where a test asks for some', async () => {
+describe('the addresses of a start', () => {
+  it('are free ports when a test asks for some', async () => {
     const addresses = await freeAddresses('127.0.0.1');
     await expect(assertFree('127.0.0.1', addresses)).resolves.toBeUndefined();
   });
 
-  it('are others for whoever asks before those have been taken', async () => {
+  it('are different ones for another caller before the first are in use', async () => {
     const addresses = await Promise.all(
       Array.from({ length: 20 }, () => freeAddresses('127.0.0.1')),
     );
@@ -28,7 +28,7 @@ describe('addresses', () => {
     expect(new Set(ports).size).toBe(ports.length);
   });
 
-  it('name the port that is taken, what wanted it and what to do', async () => {
+  it('are reported when taken, with the service that wanted them and what to do', async () => {
     const { wallet, console: operators } = await freeAddresses('127.0.0.1');
     await take(operators.port);
     await expect(assertFree('127.0.0.1', addressesFrom('127.0.0.1', wallet.port))).rejects.toThrow(

@@ -43,13 +43,13 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 describe('the build before a start', () => {
-  it('builds what has a build, for production', async () => {
+  it('builds every app that has a build, for production', async () => {
     expect(workspacesToBuild(root).map(({ name }) => name)).toEqual(['web']);
     expect(await build()).toEqual(['building web']);
     expect(readFileSync(path.join(root, 'apps/web/dist/made'), 'utf8')).toBe('production');
   });
 
-  it('is left out when nothing has changed, which makes a second start quick', async () => {
+  it('is skipped when nothing has changed, so that a second start is quick', async () => {
     await build();
     expect(await build()).toEqual([]);
   });
@@ -58,25 +58,25 @@ describe('the build before a start', () => {
     ['a source', 'apps/web/src/app.ts'],
     ['a package that it may import', 'packages/ui/src/button.ts'],
     ['the installed versions', 'package-lock.json'],
-  ])('is done again when %s changes', async (_what, file) => {
+  ])('runs again when %s changes', async (_what, file) => {
     await build();
     write(file, 'changed');
     expect(await build()).toEqual(['building web']);
   });
 
-  it('is not done again for a test', async () => {
+  it('does not run again when only a test changes', async () => {
     await build();
     write('apps/web/src/app.test.ts', 'changed');
     expect(await build()).toEqual([]);
   });
 
-  it('is done again when its result is gone', async () => {
+  it('runs again when its result is gone', async () => {
     await build();
     rmSync(path.join(root, 'apps/web/dist'), { recursive: true });
     expect(await build()).toEqual(['building web']);
   });
 
-  it('ends the start with the words of the build when it fails', async () => {
+  it('ends the start with its own error message when it fails', async () => {
     write('apps/web/build.mjs', `console.error('the sources are wrong'); process.exit(1);`);
     await expect(build()).rejects.toThrow(
       /the build of web failed \(exit code 1\)\nthe sources are wrong/,

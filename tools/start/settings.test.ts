@@ -9,7 +9,7 @@ const read = (environment: Record<string, string>, args: string[] = []) =>
   readStartSettings(environment, args, '/project');
 
 describe('settings of the start', () => {
-  it('put everything beside port 4400 on loopback when nothing is said [OPS-05]', () => {
+  it('put everything beside port 4400 on loopback by default [OPS-05]', () => {
     expect(read({})).toEqual({
       host: '127.0.0.1',
       port: 4400,
@@ -38,16 +38,16 @@ describe('settings of the start', () => {
     ['DIPPER_CLOCK', { DIPPER_CLOCK: 'sundial' }, []],
     ['--rest', {}, ['--rest']],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://elsewhere/dipper' }, ['--reset']],
-  ])('name %s when %j %j cannot be', (name, environment, args) => {
+  ])('report %s when %j %j is not possible', (name, environment, args) => {
     expect(() => read(environment, args)).toThrow(name);
   });
 
-  it('take an empty value for none', () => {
+  it('count as unset when they are empty', () => {
     expect(read({ PORT: '', DATABASE_URL: '', HOST: '' })).toEqual(read({}));
   });
 });
 
-describe('the environment of the parts', () => {
+describe('the environment of the started programs', () => {
   const parts = {
     host: '127.0.0.1',
     addresses: addressesFrom('127.0.0.1', 5000),
@@ -57,7 +57,7 @@ describe('the environment of the parts', () => {
     webRoot: '/project/apps/web/dist',
   };
 
-  it('fits together by itself', () => {
+  it('is consistent by default', () => {
     const environment = childEnvironment({}, parts);
     const { PROVIDER_KAKAOPAY_URL, VAULT_FRAME_ANCESTORS, SANDBOX_PORT } = environment;
     expect(environment['CONSOLE_API_ORIGIN']).toBe('http://127.0.0.1:5011');
@@ -67,7 +67,7 @@ describe('the environment of the parts', () => {
     expect(SANDBOX_PORT).toBe('5030');
   });
 
-  it('lets another emulator stand in for the sandbox, and an empty value change nothing', () => {
+  it('can replace the sandbox by another emulator, and ignores empty values', () => {
     const settings = {
       PROVIDER_KAKAOPAY_URL: 'http://127.0.0.1:9/kakao',
       IDENTITY_GOOGLE_ISSUER: '',
@@ -79,7 +79,7 @@ describe('the environment of the parts', () => {
   });
 });
 
-it('the table keeps its columns whatever stands in them', () => {
+it('the table of addresses stays aligned for any contents', () => {
   const rows = [
     { name: 'wallet', value: 'http://a', note: 'one' },
     { name: 'ui', value: 'http://abc', note: '' },

@@ -108,7 +108,7 @@ async function expectEndWithPart(one: Start, name: string): Promise<void> {
 }
 
 describe('npm start', { timeout: TIMEOUT_MS * 2 }, () => {
-  it('serves everything, with people who have subscribed, ends all of it on a signal, keeps the data for the next time, and ends everything when one part dies, which it names [OPS-05] [SUB-12]', async () => {
+  it('serves all parts, ends them on a signal and keeps the data, and ends when a named part dies [OPS-05] [SUB-12]', async () => {
     const first = start();
     await first.ready;
     const { wallet, console: desk, vault, sandbox } = addresses;
@@ -134,7 +134,7 @@ describe('npm start', { timeout: TIMEOUT_MS * 2 }, () => {
     await expectEndWithPart(second, 'vault');
   });
 
-  it('leaves nothing running when it is killed outright', async () => {
+  it('leaves no process running when it is killed', async () => {
     const one = start();
     await one.ready;
     const children = childrenOf(one);
@@ -158,7 +158,7 @@ describe('npm start', { timeout: TIMEOUT_MS * 2 }, () => {
     expect(one.lines.join('\n')).not.toMatch(/^\s+at /m);
   });
 
-  it('ends with one line about a port that is taken', async () => {
+  it('ends with one line about a taken port', async () => {
     const other = createServer().listen(addresses.sandbox.port, '127.0.0.1');
     const one = start();
     expect(await one.exited).toBe(1);

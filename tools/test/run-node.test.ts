@@ -16,13 +16,13 @@ afterEach(() => rmSync(place, { recursive: true }));
 const isRunning = (pid: number): boolean =>
   existsSync(`/proc/${pid}/stat`) && !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
 
-describe('what a stage runs', () => {
-  it('ends with the exit code that it has', async () => {
+describe('a stage of the test run', () => {
+  it('returns the exit code of its program', async () => {
     const args = ['-e', 'process.exit(3)'];
     expect(await runNode(place, { args, limitMs: 60_000 })).toBe(3);
   });
 
-  it('is ended with all that it has started where it hangs, and said where that was', async () => {
+  it('that hangs is ended with all its processes, and its last test is named', async () => {
     const pids = path.join(place, 'pids');
     const underWay = path.join(place, 'under-way');
     writeFileSync(

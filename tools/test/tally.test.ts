@@ -23,13 +23,13 @@ const playwright = {
 };
 const kept = { passed: 12, failed: 0, seed: '7', broken: [] };
 
-describe('the count at the end of npm test', () => {
-  it('adds up what every suite has counted', () => {
+describe('the summary of npm test', () => {
+  it('adds up the counts of all suites', () => {
     const all = [tallyVitest(vitest, 0), tallyPlaywright(playwright, 0)];
     expect(addUp(all)).toMatchObject({ passed: 5, failed: 0 });
   });
 
-  it('tells tests as they are written beside the cases that tables make of them', () => {
+  it('counts tests apart from the cases that their tables make', () => {
     const test = { status: 'passed', failureMessages: [] };
     const at = (line: number, name: string) => ({
       ...test,
@@ -46,7 +46,7 @@ describe('the count at the end of npm test', () => {
     expect(tallyPlaywright({ ...playwright, suites }, 0)).toMatchObject({ passed: 2, written: 1 });
   });
 
-  it('takes an outcome for shown by what passed, not by a title that did not run', () => {
+  it('counts an outcome as shown only when its test has passed', () => {
     const tag = (method: string) => `pays [outcome: ${method}/charge-code-unknown]`;
     const cells = ['charge', 'status', 'refund'].map((name) => `card-hecto/${name}-code-unknown`);
     const missing = cells.map((cell) => `outcomes: no test shows ${cell}`);
@@ -69,7 +69,7 @@ describe('the count at the end of npm test', () => {
   it.each([
     ['a failed test', { ...vitest, numFailedTests: 1 }, 1],
     ['a skipped test', { ...vitest, numPendingTests: 1 }, 0],
-    ['a test to come', { ...vitest, numTodoTests: 1 }, 0],
+    ['a todo test', { ...vitest, numTodoTests: 1 }, 0],
     [
       'a file that does not load',
       {
@@ -80,11 +80,11 @@ describe('the count at the end of npm test', () => {
     ],
     ['a crash after the last test', vitest, 1],
     ['a suite without a test', { ...vitest, numPassedTests: 0 }, 0],
-  ])('counts %s as failed', (_name, report, exitCode) => {
+  ])('counts %s as a failed unit test', (_name, report, exitCode) => {
     expect(tallyVitest(report, exitCode).failed).toBe(1);
   });
 
-  it('tells again what failed, and why, in one line each', () => {
+  it('repeats what failed and why, in one line each', () => {
     const test = { fullName: 'a wallet never overdraws', status: 'failed' };
     const failed = {
       ...test,
@@ -117,7 +117,7 @@ describe('the count at the end of npm test', () => {
     expect(tallyFaults(kept, { name: 'faults', exitCode: 1 }).failed).toBe(1);
   });
 
-  it('takes the planted mistakes of a day as one test, and tells which was not caught', () => {
+  it("counts the day's planted faults as one test and names those not caught", () => {
     const notes = ['14 of 20 faults tried in their time'];
     const good = { failed: 0, failures: [], notes };
     expect(tallyMutations(good, 0)).toMatchObject({ passed: 1, failed: 0, notes, written: 1 });
@@ -127,7 +127,7 @@ describe('the count at the end of npm test', () => {
     expect(tallyMutations(bad, 1)).toMatchObject({ passed: 0, failed: 1, failures });
   });
 
-  it('tells again which promise was broken by what, and how often where it is often', () => {
+  it('repeats which promise was broken and by what, and how often', () => {
     const findings = Array.from({ length: 8 }, (_, place) => `payment ${place}: lost\n  a\n  b`);
     const broken = [
       { promise: 'I12 every payment ends', findings: ['payment 3: still redirected'] },
@@ -144,7 +144,7 @@ describe('the count at the end of npm test', () => {
     expect(failures.at(-1)).toBe('faults > I5 each charge has one credit: and 2 more');
   });
 
-  it('tells again which journey failed, where, and what was seen instead', () => {
+  it('repeats which journey failed, where, and what was seen instead', () => {
     const spec = { title: 'a promotion ends', file: 'offers.spec.ts', line: 47 };
     const message =
       '\u001B[31mError: expect(locator).toHaveCount(expected) failed\u001B[39m\n\nLocator:  pack\nExpected: 0\nReceived: 1\nTimeout:  10000ms\n\nCall log:';
@@ -169,10 +169,10 @@ describe('the count at the end of npm test', () => {
 
   it.each([
     ['a failed journey', { ...playwright.stats, unexpected: 1 }, []],
-    ['one that passed the second time', { ...playwright.stats, flaky: 1 }, []],
-    ['one that was never reached', { ...playwright.stats, skipped: 1 }, []],
+    ['a journey that passed at the second try', { ...playwright.stats, flaky: 1 }, []],
+    ['a skipped journey', { ...playwright.stats, skipped: 1 }, []],
     ['a product that did not start', playwright.stats, [{ message: 'it did not start' }]],
-  ])('counts %s as failed', (_name, stats, errors) => {
+  ])('counts %s as a failed journey', (_name, stats, errors) => {
     expect(tallyPlaywright({ ...playwright, stats, errors }, 1).failed).toBe(1);
   });
 });

@@ -13,7 +13,7 @@ const answers = async (url: string): Promise<boolean> => {
   }
 };
 
-it('a sandbox ends with the test that started it, also with one that is killed outright, and holds none of its output', async () => {
+it('a sandbox ends with its test, even a killed one, and holds none of its output open', async () => {
   const module = path.join(import.meta.dirname, 'sandbox.ts');
   const program = `import { startSandbox } from ${JSON.stringify(module)};
     console.log((await startSandbox()).url);

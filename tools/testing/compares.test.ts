@@ -30,7 +30,7 @@ type Report = {
   }[];
 };
 
-it('a test that compared nothing fails, with an empty table and an empty sample as well', () => {
+it('a test that compared nothing fails, also with an empty table or an empty sample', () => {
   const config = { test: { include: ['*.planted.ts'], setupFiles: [own('compares.ts')] } };
   writeFileSync(path.join(tree, 'vitest.config.mjs'), `export default ${JSON.stringify(config)};`);
   writeFileSync(
@@ -62,7 +62,7 @@ it('a test that compared nothing fails, with an empty table and an empty sample 
   });
 });
 
-it('a run of journeys fails by one that compared nothing, and names it', () => {
+it('a run of journeys fails when a journey compared nothing, and names it', () => {
   const journey = (body: string): string =>
     `import { expect, test } from '@playwright/test';\n${body}\n`;
   const play = () =>

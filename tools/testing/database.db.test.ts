@@ -15,7 +15,7 @@ async function tables(url: string): Promise<unknown[]> {
   }
 }
 
-it('gives each file a database that no other file sees', async () => {
+it('each test file gets a database that no other file sees', async () => {
   const [first, second] = [await createTestDatabase(), await createTestDatabase()];
   expect(await tables(first.url)).toHaveLength(1);
   expect(await tables(second.url)).toHaveLength(1);
