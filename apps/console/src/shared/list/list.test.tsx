@@ -100,8 +100,8 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-describe('a list is walked by keys [OPS-01]', () => {
-  it('by j and k, which stop at its ends, and Enter opens the page of a row', async () => {
+describe('moving through a list by keyboard [OPS-01]', () => {
+  it('works with j and k, which stop at its ends, and Enter opens the page of a row', async () => {
     await show({});
     press('j');
     expect(document.activeElement?.textContent).toContain('Person 0');
@@ -116,7 +116,7 @@ describe('a list is walked by keys [OPS-01]', () => {
     expect(window.location.pathname).toBe('/people/r0');
   });
 
-  it('by the same keys under a Korean layout, and by none once they are turned off', async () => {
+  it('works with the same keys under a Korean layout, and stops when the keys are turned off', async () => {
     await show({});
     const korean = { key: 'ㅓ', code: 'KeyJ', bubbles: true, cancelable: true };
     act(() => {
@@ -128,7 +128,7 @@ describe('a list is walked by keys [OPS-01]', () => {
     expect(document.activeElement?.textContent).toContain('Person 0');
   });
 
-  it('while nobody types: a letter in a field is a letter', async () => {
+  it('ignores letters that are typed into a field', async () => {
     await show({});
     press('/');
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Status');
@@ -137,8 +137,8 @@ describe('a list is walked by keys [OPS-01]', () => {
   });
 });
 
-describe('a row is seen beside its list [OPS-01]', () => {
-  it('by Space, follows the keys, stands in the address, and Escape leads back to the row', async () => {
+describe('the preview of a row beside its list [OPS-01]', () => {
+  it('opens with Space, follows the keys, is kept in the address, and closes with Escape', async () => {
     await show({});
     press('j');
     press(' ');
@@ -153,7 +153,7 @@ describe('a row is seen beside its list [OPS-01]', () => {
     expect(document.activeElement?.textContent).toContain('Person 1');
   });
 
-  it('by its button, and from an address that somebody sent', async () => {
+  it('opens by its button and from a shared address', async () => {
     window.history.replaceState(null, '', '/people?peek=r3');
     await show({});
     expect(panel()).toContain('Person 3');
@@ -165,8 +165,8 @@ describe('a row is seen beside its list [OPS-01]', () => {
   });
 });
 
-describe('filters say what they leave [OPS-01]', () => {
-  it('as a chip in words, which stands in the address and is cleared by itself', async () => {
+describe('filters of a list [OPS-01]', () => {
+  it('are shown as chips in words, kept in the address, and cleared one by one', async () => {
     await show({});
     const chosen = find('select');
     expect(chosen).toHaveProperty('value', '');
@@ -179,7 +179,7 @@ describe('filters say what they leave [OPS-01]', () => {
     expect(find('.console-chip-words').textContent).toBe('Status');
   });
 
-  it('and are saved under a name, for this operator and this list alone', async () => {
+  it('can be saved under a name for this operator and this list only', async () => {
     window.history.replaceState(null, '', '/people?state=open');
     await show({});
     const buttons = [...document.querySelectorAll('button')];
@@ -202,8 +202,8 @@ describe('filters say what they leave [OPS-01]', () => {
   });
 });
 
-describe('a list has any number of rows [OPS-01, API-05]', () => {
-  it('draws those in sight of thousands, and keeps the room of the others', async () => {
+describe('a long list [OPS-01, API-05]', () => {
+  it('draws only the visible rows of thousands and keeps the space of the others', async () => {
     await show({ page: { results: rowsOf(5000), nextCursor: null } });
     expect(document.querySelectorAll('tbody tr[data-at]').length).toBeLessThan(200);
     expect(find('table').getAttribute('aria-rowcount')).toBe('5001');
@@ -215,7 +215,7 @@ describe('a list has any number of rows [OPS-01, API-05]', () => {
     expect(spanOf(5000, { top: 279_440, height: 560, rowHeight: 56 }).to).toBe(5000);
   });
 
-  it('joins the next page to what is there, once however often it is asked for', async () => {
+  it('appends the next page, which is requested once however often it is asked for', async () => {
     const asked: string[] = [];
     await show({
       page: { results: rowsOf(3), nextCursor: 'c3' },
