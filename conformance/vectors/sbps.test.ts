@@ -42,7 +42,7 @@ it.each([
     checksum: 'c27fa2286c6fcc2cef2ce31def31386c2e39783e',
   },
 ] as const)(
-  'a real SBPS message to $told is accepted, and for that way only [PAY-09]',
+  'a real SBPS message to $told is accepted as such, and not as a message to the other [PAY-09]',
   (notice) => {
     const read = readMessage(message(notice.checksum));
     expect(read?.isSignedFor(notice.way, hashKey)).toBe(true);

@@ -27,7 +27,7 @@ it.each([
     ['no: "CA20 card_rejected" of the vault alone', 'no: "CA20 invalid_card" of protocol.ts alone'],
   ],
 ])(
-  'a refusal code of the vault that protocol.ts lacks or reads otherwise is reported: %s',
+  'a refusal code that the vault and protocol.ts read differently is reported: %s',
   (code, error, gaps) => {
     const facts = vaultGivers['hecto'] ?? { noes: {}, sent: {} };
     const giver = { ...facts, noes: { ...facts.noes, [code]: { error } } };

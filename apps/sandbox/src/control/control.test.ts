@@ -38,8 +38,8 @@ async function calls(operation: string): Promise<readonly SeenCall[]> {
   return seen.filter((call) => call.operation === operation);
 }
 
-describe('the outcome planted for the next call', () => {
-  it('can delay the answer until after the charge', async () => {
+describe('an outcome planted for the next call', () => {
+  it('can be an answer that is delayed until after the charge', async () => {
     const { tid, approval } = await authenticatedPayment(sandbox, 'late-1');
     await next('late', { delayMs: 50 });
     const answer = sandbox.kakaopay('approve', approval);
@@ -49,7 +49,7 @@ describe('the outcome planted for the next call', () => {
     expect(await calls('approve')).toMatchObject([{ outcome: 'late', delayMs: 50 }]);
   });
 
-  it('has charged already while the delayed answer is on its way', async () => {
+  it('has already charged while its delayed answer is on its way', async () => {
     const { tid, approval } = await authenticatedPayment(sandbox, 'late-2');
     await next('late', { delayMs: 60_000 });
     const controller = new AbortController();
@@ -68,7 +68,7 @@ describe('the outcome planted for the next call', () => {
     await expect.poll(() => calls('approve')).toMatchObject([{ outcome: 'late', end: 'left' }]);
   });
 
-  it('can lose the answer of a charge that was made', async () => {
+  it('can be a charge whose answer is lost', async () => {
     const { tid, approval, order } = await authenticatedPayment(sandbox, 'lost-1');
     await next('lost');
     await expect(sandbox.kakaopay('approve', approval)).rejects.toThrow('fetch failed');
@@ -81,7 +81,7 @@ describe('the outcome planted for the next call', () => {
     ['silent', 11_000],
     ['never', 0],
   ])(
-    'can hold the connection without an answer as "%s", having charged %d',
+    'can be an open connection without an answer as "%s", having charged %d',
     async (outcome, charged) => {
       const { tid, approval } = await authenticatedPayment(sandbox, outcome);
       await next(outcome);

@@ -30,7 +30,7 @@ describe('after an event of another tab', () => {
     { event: 'tokens-of-another', seen: 'not-known-yet', kept: other, steps: [] },
     { event: 'tokens-of-another', seen: 'nobody', kept: other, steps: [] },
   ])(
-    '$event, with $seen seen and $kept.userId stored, the steps are: $steps [AUTH-06] [AUTH-09]',
+    '$event, with person $seen in this tab and $kept.userId stored, leads to the steps: $steps [AUTH-06] [AUTH-09]',
     (row) => {
       expect(stepsAfter(row.event, row)).toEqual(row.steps);
     },

@@ -126,7 +126,7 @@ describe('an order that is being paid in another window', () => {
     },
   );
 
-  it('on a page that charges by itself is not reported as not charged [PAY-09, ERR-04]', async () => {
+  it('on a page that charges by itself says that no payment was received yet, not that nothing was charged [PAY-09, ERR-04]', async () => {
     await pressPay([openPaymentWith({ chargesByItself: true })]);
     await eventually(() => expect(document.body.textContent).toContain('already started'));
     expect(document.body.textContent).toContain('We have not received a payment yet');

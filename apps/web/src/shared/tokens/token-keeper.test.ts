@@ -127,7 +127,7 @@ describe('a fresh access token', () => {
   });
 });
 
-describe('a refresh token that others have seen, as in an address,', () => {
+describe('a refresh token received by address or message', () => {
   const handedOver: Tokens = { jwt: good, renewal: { by: 'handed-over', refreshToken: 'r1' } };
 
   it('is traded at once for a new one and never stored [AUTH-03, AUTH-06]', async () => {
