@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { createCardCharging } from './core/card-charging/index.ts';
+import { cardCalls, createCardCharging, providersByName } from './core/card-charging/index.ts';
 import type { CardCharging } from './core/card-charging/index.ts';
 import type { OnMoved } from './core/charging/index.ts';
+import type { CallsOf } from './core/refunds/index.ts';
 import { createSealedTokens } from './core/instruments/index.ts';
 import { mountCards, mountCardWindows, mountVaultCalls } from './features/card/index.ts';
 import type { Config } from './platform/config/index.ts';
@@ -18,6 +19,13 @@ type ChargingParts = {
   readonly billing: readonly BillingProvider[];
   readonly onMoved?: OnMoved;
 };
+
+/** The calls about refunds of card charges. */
+export const cardCallsOf = ({
+  billing,
+  ...tools
+}: Pick<ChargingParts, 'database' | 'fieldKeys' | 'billing'>): CallsOf =>
+  cardCalls({ ...tools, providerOf: providersByName(billing) });
 
 export const cardChargingOf = ({
   fieldKeys,

@@ -1,12 +1,7 @@
 import { incomeHandlers } from './core/income/index.ts';
 import { planSaleNotice } from './core/notices/index.ts';
 import type { OutboxHandler } from './core/outbox/index.ts';
-import {
-  giveCardCreditNote,
-  giveCardReceipt,
-  giveCreditNote,
-  giveReceipt,
-} from './core/receipts/index.ts';
+import { giveCardReceipt, giveCreditNote, giveReceipt } from './core/receipts/index.ts';
 import { bucketOf } from './platform/bucket.ts';
 import type { Database } from './platform/db/index.ts';
 import type { Log } from './platform/log.ts';
@@ -61,8 +56,8 @@ const cardHandlers = ({ database, log }: EventTools): Readonly<Record<string, Ou
     await giveCardReceipt(database, { bucket: bucketOf(userId), userId, cardPaymentId });
     log.info({ event: 'card-payment-succeeded', userId }, 'a kept card has paid');
   },
-  'card-refund-done': async ({ user_id: userId, outbox_id: cardRefundId }) => {
-    await giveCardCreditNote(database, { bucket: bucketOf(userId), userId, cardRefundId });
+  'card-refund-done': async ({ user_id: userId, outbox_id: refundId }) => {
+    await giveCreditNote(database, { bucket: bucketOf(userId), userId, refundId });
     log.info({ event: 'card-refund-done', userId }, 'a card payment was given back');
   },
 });

@@ -5,7 +5,7 @@ import { webhookWork } from './app-webhooks.ts';
 import type { Work, WorkParts } from './app-work-parts.ts';
 import { purgeCertificationsOf } from './core/accounts/index.ts';
 import { applyCatalogue } from './core/catalogue/index.ts';
-import { advanceDueCardPayments, advanceDueCardRefunds } from './core/card-charging/index.ts';
+import { advanceDueCardPayments } from './core/card-charging/index.ts';
 import { askDuePayments, sweepInbox } from './core/charging/index.ts';
 import { forgetDueCards, purgeRegistrations, renewNames } from './core/instruments/index.ts';
 import { erasePayees } from './core/payouts/index.ts';
@@ -86,7 +86,6 @@ const cardWork = (parts: WorkParts): readonly Work[] => {
       everyMs: secondMs,
       run: () => advanceDueCardPayments(jobs),
     },
-    { name: 'advance-card-refunds', everyMs: secondMs, run: () => advanceDueCardRefunds(jobs) },
     {
       name: 'schedule-renewals',
       everyMs: secondMs,

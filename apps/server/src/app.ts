@@ -1,6 +1,6 @@
 import { appVersion } from '@dipper/contract';
 import type { Country } from '@dipper/contract';
-import { cardChargingOf, mountStoredCards } from './app-cards.ts';
+import { cardCallsOf, cardChargingOf, mountStoredCards } from './app-cards.ts';
 import { credentialsOf } from './app-credentials.ts';
 import { mountIncome } from './app-income.ts';
 import { createExchanges, mountExchanges } from './app-exchanges.ts';
@@ -154,13 +154,15 @@ const createParts = (
     openUrl,
     onMoved: watchMoves(metrics, 'payment'),
   });
-  const refunds = createRefunds({ database, log, providers: everyone, fieldKeys });
+  const billedBy = [...billing, ...unsetBillingProviders(config)];
+  const cards = cardCallsOf({ database, fieldKeys, billing: billedBy });
+  const refunds = createRefunds({ database, log, providers: everyone, fieldKeys, cards });
   const reviews = createReviews({ database, log, charging, refunds });
   const cardCharging = cardChargingOf({
     fieldKeys,
     database,
     log,
-    billing: [...billing, ...unsetBillingProviders(config)],
+    billing: billedBy,
     onMoved: watchMoves(metrics, 'card'),
   });
   const payoutProviders = payers ?? createPayoutProviders(config, clock);

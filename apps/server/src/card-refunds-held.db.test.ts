@@ -6,7 +6,7 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cardChargingOf } from './app-cards.ts';
 import { createBillingProviders } from './billing-providers.ts';
-import { advanceDueCardRefunds } from './core/card-charging/index.ts';
+import { advanceDueRefunds } from './core/refunds/index.ts';
 import { publicIdOf, parsePublicId } from './core/charging/index.ts';
 import { newUuid } from './platform/ids.ts';
 import { silentLog } from './platform/log.ts';
@@ -101,7 +101,8 @@ const startHeld = async ({ person, amount, makes }: RefundOptions) => {
     id,
     wait: async (seconds: number): Promise<void> => {
       await server.advance(seconds);
-      await advanceDueCardRefunds({ database, cardCharging, log: silentLog });
+      const refunds = { advance: cardCharging.advanceRefund };
+      await advanceDueRefunds({ database, refunds, log: silentLog });
     },
     refund: async () => {
       const response = await server.call(`/operations/card-payments/${id}`, { headers: operator });

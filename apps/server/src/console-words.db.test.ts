@@ -125,7 +125,7 @@ describe('every code shown in the console has a label [OPS-01]', () => {
   });
 
   it('for states', async () => {
-    const states = ['payment_state', 'refund_state', 'card_payment_state', 'card_refund_state'];
+    const states = ['payment_state', 'refund_state', 'card_payment_state'];
     const others = ['exchange_state', 'subscription_state'];
     expect(withoutWord('state', await labelsOf(...states, ...others))).toEqual([]);
     const ends = await allowedBy('notice_outcome', 'refresh_family_end_reason');
@@ -166,7 +166,7 @@ describe('every code shown in the console has a label [OPS-01]', () => {
   });
 
   it('for the causes of state changes', async () => {
-    const pattern = `move_(?:payment|card_payment|refund|card_refund)\\([^;]*?'[a-z_-]+',\\s*'[a-z_-]+',\\s*'([a-z_-]+)'`;
+    const pattern = `move_(?:payment|card_payment|refund)\\([^;]*?'[a-z_-]+',\\s*'[a-z_-]+',\\s*'([a-z_-]+)'`;
     const found = await writtenBy(pattern);
     const ofExchanges = await writtenBy(`move_exchange\\([^;]*?'[a-z_-]+',\\s*'([a-z_-]+)'`);
     expect(found).toContain('request');

@@ -55,10 +55,10 @@ const giveAddress = statement(
 );
 const giveBack = statement(
   'test-receipt-give-back',
-  `insert into dipper.refund (bucket, user_id, refund_id, payment_id, place, state, revision, way,
+  `insert into dipper.refund (bucket, user_id, refund_id, charge_kind, payment_id, place, state, revision, way,
      requested_by, request_key, provider, amount, currency, held, spoon_paid, spoon_bonus, reason,
      requested_at, changed_at)
-   values ($1, $2, $3::uuid, $4, 1, 'done', 0, 'method', 'operator', ($3::uuid)::text, 'kakaopay', 1100,
+   values ($1, $2, $3::uuid, 'purchase', $4, 1, 'done', 0, 'method', 'operator', ($3::uuid)::text, 'kakaopay', 1100,
      'KRW', 1100, 10, 0, 'a test', now(), now())`,
 );
 const moreLots = statement(

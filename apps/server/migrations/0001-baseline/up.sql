@@ -1395,9 +1395,9 @@ begin
   elsif p_payment.state in ('succeeded', 'part_refunded') then
     return 'payment_already_completed';
   elsif p_payment.state = 'refunded' or exists (
-    select 1 from dipper.card_refund
+    select 1 from dipper.refund
     where bucket = p_payment.bucket and user_id = p_payment.user_id
-      and card_payment_id = p_payment.card_payment_id) then
+      and payment_id = p_payment.card_payment_id) then
     return 'refund_already_requested';
   elsif p_payment.state = 'declined' then
     return 'payment_canceled';
@@ -1560,7 +1560,7 @@ begin
   if o_state = 'succeeded' then
     v_refund_id := gen_random_uuid();
     perform dipper.request_card_refund(p_bucket, p_user_id, p_card_payment_id, v_refund_id,
-      'trial', null, 'trial');
+      'system', 'trial', null, 'trial', null);
   end if;
 end $$;
 
@@ -8442,28 +8442,6 @@ begin
 end $$;
 grant execute on function dipper.turn_provider_switch to dipper_app;
 
--- Issues the credit note of a refund of a card's charge.
-create function dipper.issue_card_credit_note(
-  p_bucket integer, p_user_id bigint, p_card_refund_id uuid
-) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
-declare
-  v_payment_id uuid;
-  v_country text;
-begin
-  select card_payment_id into v_payment_id from dipper.card_refund
-  where bucket = p_bucket and user_id = p_user_id and card_refund_id = p_card_refund_id
-    and state = 'done';
-  if v_payment_id is null then
-    return false;
-  end if;
-  perform dipper.issue_card_receipt(p_bucket, p_user_id, v_payment_id);
-  select country into v_country from dipper.receipt
-  where bucket = p_bucket and user_id = p_user_id and ref_id = v_payment_id;
-  return v_country is not null and dipper.issue_paper(
-    p_bucket, p_user_id, p_card_refund_id, 'credit', v_payment_id, v_country);
-end $$;
-grant execute on function dipper.issue_card_credit_note to dipper_app;
-
 -- The receipt of what a subscription was charged, in the same row of numbers as those of purchases.
 create function dipper.issue_card_receipt(p_bucket integer, p_user_id bigint, p_card_payment_id uuid)
   returns boolean language plpgsql security definer set search_path = pg_catalog as $$
@@ -8478,22 +8456,26 @@ begin
 end $$;
 grant execute on function dipper.issue_card_receipt to dipper_app;
 
--- For a refund that was made; its receipt comes first, whichever event came first.
+-- For a refund that was made; the receipt of its charge comes first, whichever event came first.
 create function dipper.issue_credit_note(p_bucket integer, p_user_id bigint, p_refund_id uuid)
   returns boolean language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_payment_id uuid;
+  v_kind text;
   v_country text;
 begin
-  select payment_id into v_payment_id from dipper.refund
+  select payment_id, charge_kind into v_payment_id, v_kind from dipper.refund
   where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id and state = 'done';
   if v_payment_id is null then
     return false;
+  elsif v_kind = 'card' then
+    perform dipper.issue_card_receipt(p_bucket, p_user_id, v_payment_id);
+  else
+    perform dipper.issue_receipt(p_bucket, p_user_id, v_payment_id);
   end if;
-  perform dipper.issue_receipt(p_bucket, p_user_id, v_payment_id);
   select country into v_country from dipper.receipt
   where bucket = p_bucket and user_id = p_user_id and ref_id = v_payment_id;
-  return dipper.issue_paper(
+  return v_country is not null and dipper.issue_paper(
     p_bucket, p_user_id, p_refund_id, 'credit', v_payment_id, v_country);
 end $$;
 grant execute on function dipper.issue_credit_note to dipper_app;
@@ -8608,69 +8590,48 @@ create type dipper.refund_plan as (
   needs_second boolean
 );
 
--- Writes a refund that its plan allows, takes its spoons out of the lot at once, and tells of
--- what goes back by hand. The caller holds the locks of the payment, the wallet and the lot.
+-- Writes a refund that its plan allows. A purchase's spoons are taken out of the lot at once, and
+-- what goes back by hand is told of, unless it comes out of a review. The caller holds the locks
+-- of the charge and, for a purchase, of the wallet and the lot.
 create function dipper.accept_refund(
-  p_payment dipper.payment, p_plan dipper.refund_plan, p_refund_id uuid, p_by text,
+  p_bucket integer, p_user_id bigint, p_charge_kind text, p_payment_id uuid, p_provider text,
+  p_held bigint, p_plan dipper.refund_plan, p_refund_id uuid, p_kind text, p_by text,
   p_request_key text, p_reason text, p_sealed bytea, p_operator text, p_now timestamptz
 ) returns void language plpgsql as $$
 declare
   v_due timestamptz := p_now + interval '15 seconds';
+  v_place smallint;
   v_sealed bytea := p_sealed;
 begin
+  select count(*) + 1 into v_place from dipper.refund
+  where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id;
+  insert into dipper.refund (bucket, user_id, refund_id, charge_kind, payment_id, place, state,
+    revision, way, requested_by, request_key, provider, amount, currency, held, spoon_paid,
+    spoon_bonus, reason, kind, operator, requested_at, changed_at)
+  values (p_bucket, p_user_id, p_refund_id, p_charge_kind, p_payment_id, v_place, 'reserved', 0,
+    p_plan.way, p_by, p_request_key, p_provider, p_plan.amount, p_plan.currency, p_held,
+    p_plan.spoon_paid, p_plan.spoon_bonus, p_reason, p_kind, p_operator, p_now, p_now);
   if v_sealed is null then
     select sealed into v_sealed from dipper.payment_refund_account
-    where bucket = p_payment.bucket and user_id = p_payment.user_id
-      and payment_id = p_payment.payment_id;
+    where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id;
   end if;
-  insert into dipper.refund (bucket, user_id, refund_id, payment_id, place, state, revision, way,
-    requested_by, request_key, provider, amount, currency, held, spoon_paid, spoon_bonus, reason,
-    operator, requested_at, changed_at)
-  values (p_payment.bucket, p_payment.user_id, p_refund_id, p_payment.payment_id, p_plan.place,
-    'reserved', 0, p_plan.way, p_by, p_request_key, p_payment.provider, p_plan.amount,
-    p_plan.currency, p_payment.charge_total - p_payment.refunded_total, p_plan.spoon_paid,
-    p_plan.spoon_bonus, p_reason, p_operator, p_now, p_now);
   if v_sealed is not null then
     insert into dipper.refund_account (bucket, user_id, refund_id, sealed)
-    values (p_payment.bucket, p_payment.user_id, p_refund_id, v_sealed);
+    values (p_bucket, p_user_id, p_refund_id, v_sealed);
   end if;
-  perform dipper.reserve_spoons(p_payment.bucket, p_payment.user_id, p_payment.payment_id,
-    p_refund_id, p_plan.spoon_paid, p_plan.spoon_bonus, p_now);
+  perform dipper.reserve_spoons(p_bucket, p_user_id, p_payment_id, p_refund_id,
+    p_plan.spoon_paid, p_plan.spoon_bonus, p_now);
   if p_plan.way = 'method' then
     insert into dipper.refund_due (bucket, user_id, refund_id, due_at, attempt)
-    values (p_payment.bucket, p_payment.user_id, p_refund_id, v_due, 0);
-  elsif not dipper.move_refund(p_payment.bucket, p_payment.user_id, p_refund_id, 'reserved',
-    'by-account', 'request', '{}'::jsonb, p_now) then
+    values (p_bucket, p_user_id, p_refund_id, v_due, 0);
+  elsif not dipper.move_refund(p_bucket, p_user_id, p_refund_id, 'reserved', 'by-account',
+    'request', '{}'::jsonb, p_now) then
     raise exception 'refund % vanished under its lock', p_refund_id;
   end if;
-  if p_plan.way = 'tool' then
-    perform dipper.plan_notice(p_payment.bucket, p_payment.user_id, 'refund-by-hand', p_refund_id);
+  if p_plan.way = 'tool' and p_kind = 'request' then
+    perform dipper.plan_notice(p_bucket, p_user_id, 'refund-by-hand', p_refund_id);
   end if;
 end $$;
-
--- The state of a refund of a card charge.
-create type dipper.card_refund_state as enum (
-  'reserved', 'sent', 'unknown', 'done', 'declined'
-);
-
--- Takes the refunds of a bucket that are due, each for one worker at a time.
-create function dipper.claim_due_card_refunds(
-  p_bucket integer, p_limit integer, p_lease_seconds integer
-) returns table (o_user_id bigint, o_card_refund_id uuid, o_questions integer)
-  language plpgsql security definer set search_path = pg_catalog as $$
-declare
-  v_now timestamptz := dipper.current_time();
-  v_lease timestamptz := v_now + make_interval(secs => p_lease_seconds);
-begin
-  return query
-  update dipper.card_refund d set next_question_at = v_lease
-  where d.bucket = p_bucket and (d.user_id, d.card_refund_id) in (
-    select c.user_id, c.card_refund_id from dipper.card_refund c
-    where c.bucket = p_bucket and c.next_question_at <= v_now
-    order by c.next_question_at limit p_limit for update skip locked)
-  returning d.user_id, d.card_refund_id, d.questions;
-end $$;
-grant execute on function dipper.claim_due_card_refunds to dipper_app;
 
 -- Takes the refunds of a bucket that are due, each for one worker at a time.
 create function dipper.claim_due_refunds(p_bucket integer, p_limit integer, p_lease_seconds integer)
@@ -8789,9 +8750,10 @@ begin
     elsif v_plan.needs_account then
       return 'refund_account_required';
     end if;
-    perform dipper.accept_refund(v_payment, v_plan, v_proposal.refund_id, 'operator',
-      'operator:' || v_proposal.request_key, v_proposal.reason, v_proposal.sealed,
-      v_proposal.proposed_by, v_now);
+    perform dipper.accept_refund(p_bucket, p_user_id, 'purchase', p_payment_id,
+      v_payment.provider, v_payment.charge_total - v_payment.refunded_total, v_plan,
+      v_proposal.refund_id, 'request', 'operator', 'operator:' || v_proposal.request_key,
+      v_proposal.reason, v_proposal.sealed, v_proposal.proposed_by, v_now);
   end if;
   update dipper.refund_proposal
   set state = p_state, decided_by = p_operator, decided_why = p_reason, decided_at = v_now,
@@ -8803,30 +8765,94 @@ begin
 end $$;
 grant execute on function dipper.decide_refund_proposal to dipper_app;
 
+-- The state of a refund.
+create type dipper.refund_state as enum (
+  'reserved', 'sent', 'unknown', 'by-account', 'done', 'declined'
+);
+
+create table dipper.refund (
+  bucket integer not null,
+  user_id bigint not null,
+  refund_id uuid not null,
+  -- Whether `payment_id` names a payment or a charge of a kept card.
+  charge_kind text not null,
+  payment_id uuid not null,
+  -- Number of the refund within its charge.
+  place smallint not null,
+  state dipper.refund_state not null,
+  revision integer not null,
+  way text not null,
+  requested_by text not null,
+  request_key text not null,
+  provider text not null,
+  amount bigint not null,
+  currency dipper.unit not null,
+  -- The amount that the provider holds before this refund.
+  held bigint not null,
+  spoon_paid bigint not null,
+  spoon_bonus bigint not null,
+  reason text not null,
+  provider_reference text,
+  failure_code integer,
+  requested_at timestamptz not null,
+  changed_at timestamptz not null,
+  -- 'review' gives back what was never credited; 'difference' books what a provider gave back by
+  -- itself.
+  kind text not null default 'request',
+  operator text,
+  constraint refund_pkey primary key (bucket, user_id, refund_id),
+  constraint refund_place unique (bucket, user_id, payment_id, place),
+  constraint refund_request_once unique (bucket, user_id, request_key),
+  constraint refund_way check (way in ('method', 'account', 'tool')),
+  constraint refund_charge_kind check (charge_kind in ('purchase', 'card')),
+  constraint refund_of_card check (charge_kind = 'purchase' or way = 'method'),
+  -- 'system' gives back a trial, and what nobody wants any more.
+  constraint refund_requested_by check (requested_by in ('person', 'operator', 'system')),
+  constraint refund_within check (amount > 0 and amount <= held),
+  constraint refund_spoons check (spoon_paid >= 0 and spoon_bonus >= 0),
+  constraint refund_kind check (kind in ('request', 'review', 'difference'))
+) with (fillfactor=70);
+
+-- Follows up a refund that was made or refused, by the charge that it gives back. The caller
+-- holds the locks of the charge and of the refund.
+create function dipper.follow_refund(
+  p_refund dipper.refund, p_state dipper.refund_state, p_now timestamptz
+) returns void language plpgsql as $$
+begin
+  if p_refund.charge_kind = 'card' then
+    if p_state = 'done' then
+      perform dipper.post_card_refund(p_refund, p_now);
+    end if;
+    return;
+  end if;
+  if p_state = 'done' then
+    perform dipper.post_refund(p_refund, p_now);
+  else
+    perform dipper.return_spoons(p_refund, p_now);
+  end if;
+  -- A payment in review was never credited, so its declined refund causes no event for the person.
+  insert into dipper.outbox (bucket, outbox_id, user_id, topic, available_at)
+  select p_refund.bucket, p_refund.refund_id, p_refund.user_id,
+    case when p_refund.kind = 'review' then 'review-refunded'
+      when p_state = 'done' then 'refund-done' else 'refund-declined' end, p_now
+  where p_refund.kind <> 'review' or p_state = 'done';
+end $$;
+
 -- Sums operators' refunds of this payment and, since a time, of the person's purchases and card
 -- payments. A refund declined only on an operator's word still counts, or one could send the money,
 -- report it as not sent and refund it again.
 create function dipper.given_back_by_operators(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_currency dipper.unit,
   p_since timestamptz
-) returns bigint language plpgsql stable as $$
-declare
-  v_bought bigint;
-  v_charged bigint;
-begin
-  select coalesce(sum(r.amount), 0) into v_bought from dipper.refund r
+) returns bigint language sql stable as $$
+  select coalesce(sum(r.amount), 0)::bigint from dipper.refund r
   where r.bucket = p_bucket and r.user_id = p_user_id and r.requested_by = 'operator'
     and r.kind <> 'difference' and r.currency = p_currency
     and (r.payment_id = p_payment_id or r.requested_at > p_since)
     and (r.state <> 'declined' or exists (select from dipper.refund_log l
       where l.bucket = r.bucket and l.user_id = r.user_id and l.refund_id = r.refund_id
-        and l.to_state = 'declined' and l.cause in ('transfer', 'operator')));
-  select coalesce(sum(amount), 0) into v_charged from dipper.card_refund
-  where bucket = p_bucket and user_id = p_user_id and operator is not null
-    and state <> 'declined' and currency = p_currency
-    and (card_payment_id = p_payment_id or requested_at > p_since);
-  return v_bought + v_charged;
-end $$;
+        and l.to_state = 'declined' and l.cause in ('transfer', 'operator')))
+$$;
 
 -- Returns whether one operator within their limits, or two people, agreed to refund a payment or card
 -- payment in review, or a subscription's rest. The wallet's lock serializes the sums of one person.
@@ -8860,34 +8886,26 @@ begin
   return false;
 end $$;
 
--- Moves a refund if it stands where the caller thinks, and logs it; answers whether it moved.
-create function dipper.move_card_refund(
-  p_bucket integer, p_user_id bigint, p_card_refund_id uuid, p_from dipper.card_refund_state,
-  p_to dipper.card_refund_state, p_cause text, p_evidence jsonb, p_now timestamptz
-) returns boolean language plpgsql as $$
+-- Locks the charge that a refund gives back, and the wallet of a purchase; answers whether there is
+-- such a refund.
+create function dipper.lock_refunded(p_bucket integer, p_user_id bigint, p_refund_id uuid)
+  returns boolean language plpgsql as $$
 declare
-  v_revision integer;
+  v_kind text;
+  v_payment_id uuid;
 begin
-  update dipper.card_refund set state = p_to, revision = revision + 1, changed_at = p_now
-  where bucket = p_bucket and user_id = p_user_id and card_refund_id = p_card_refund_id
-    and state = p_from
-    and exists (
-      select 1 from dipper.card_refund_move where from_state = p_from and to_state = p_to)
-  returning revision into v_revision;
-  if v_revision is null then
-    return false;
+  select charge_kind, payment_id into v_kind, v_payment_id from dipper.refund
+  where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id;
+  if v_kind = 'purchase' then
+    perform from dipper.payment
+    where bucket = p_bucket and user_id = p_user_id and payment_id = v_payment_id for update;
+    perform dipper.lock_wallet(p_bucket, p_user_id);
+  elsif v_kind = 'card' then
+    perform from dipper.card_payment
+    where bucket = p_bucket and user_id = p_user_id and card_payment_id = v_payment_id for update;
   end if;
-  insert into dipper.card_refund_log
-    (bucket, user_id, card_refund_id, revision, from_state, to_state, cause, evidence, at)
-  values (p_bucket, p_user_id, p_card_refund_id, v_revision, p_from, p_to, p_cause, p_evidence,
-    p_now);
-  return true;
+  return v_kind is not null;
 end $$;
-
--- The state of a refund.
-create type dipper.refund_state as enum (
-  'reserved', 'sent', 'unknown', 'by-account', 'done', 'declined'
-);
 
 -- Moves a refund if it stands where the caller thinks, and logs it; answers whether it moved.
 create function dipper.move_refund(
@@ -8899,7 +8917,8 @@ declare
 begin
   update dipper.refund set state = p_to, revision = revision + 1, changed_at = p_now
   where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id and state = p_from
-    and exists (select 1 from dipper.refund_move where from_state = p_from and to_state = p_to)
+    and exists (select 1 from dipper.refund_move m where m.from_state = p_from
+      and m.to_state = p_to and coalesce(m.charge_kind, refund.charge_kind) = refund.charge_kind)
   returning revision into v_revision;
   if v_revision is null then
     return false;
@@ -8909,6 +8928,20 @@ begin
   values (p_bucket, p_user_id, p_refund_id, v_revision, p_from, p_to, p_cause, p_evidence, p_now);
   return true;
 end $$;
+
+-- Whether this way back needs an account that the person has not named with the payment.
+create function dipper.needs_account(
+  p_payment dipper.payment, p_way text, p_taking_back text[], p_now timestamptz
+) returns boolean language sql stable as $$
+  select (p_way = 'account'
+      or exists (select from dipper.payment_method where country = p_payment.country
+        and method_id = p_payment.method_id and needs_refund_account)
+      or dipper.is_month_over(p_payment.provider, p_payment.method_id, p_payment.country,
+        p_payment.requested_at, p_taking_back, p_now))
+    and not exists (select from dipper.payment_refund_account
+      where bucket = p_payment.bucket and user_id = p_payment.user_id
+        and payment_id = p_payment.payment_id)
+$$;
 
 -- Returns whether it was unknown until now that a provider holds less of a payment than it should. Open refunds are
 -- subtracted, since a manual one may have gone already.
@@ -8951,8 +8984,8 @@ begin
     and card_payment_id = p_payment.card_payment_id;
   if v_refund_id is not null and exists (
     select 1 from dipper.subscription_refund_part r
-    join dipper.card_refund c on c.bucket = r.bucket and c.user_id = r.user_id
-      and c.card_refund_id = r.card_refund_id
+    join dipper.refund c on c.bucket = r.bucket and c.user_id = r.user_id
+      and c.refund_id = r.card_refund_id
     where r.bucket = p_payment.bucket and r.user_id = p_payment.user_id
       and r.refund_id = v_refund_id and c.bucket = p_payment.bucket and c.state <> 'done') then
     return;
@@ -8998,6 +9031,20 @@ begin
 end $$;
 grant execute on function dipper.open_refund_account to dipper_app;
 
+-- Returns the plan of a refund that takes no spoons back.
+create function dipper.plan_of_money(p_way text, p_amount bigint, p_currency dipper.unit)
+  returns dipper.refund_plan language plpgsql immutable as $$
+declare
+  v_plan dipper.refund_plan;
+begin
+  v_plan.way := p_way;
+  v_plan.amount := p_amount;
+  v_plan.currency := p_currency;
+  v_plan.spoon_paid := 0;
+  v_plan.spoon_bonus := 0;
+  return v_plan;
+end $$;
+
 -- Spoons are lots: what one purchase or grant brought, with its own end, paid and bonus apart.
 create table dipper.spoon_lot (
   bucket integer not null,
@@ -9026,7 +9073,6 @@ declare
   v_plan dipper.refund_plan;
   v_total bigint := p_payment.charge_total;
   v_before bigint := p_payment.refunded_total;
-  v_needs_account boolean;
   v_day_ago timestamptz := p_now - interval '1 day';
   v_given bigint;
   v_limit dipper.operator_limit := dipper.operator_limit_at(p_payment.charge_currency, p_now);
@@ -9041,15 +9087,8 @@ begin
   select count(*) + 1 into v_plan.place from dipper.refund
   where bucket = p_payment.bucket and user_id = p_payment.user_id
     and payment_id = p_payment.payment_id;
-  select coalesce(bool_or(needs_refund_account), false) into v_needs_account
-  from dipper.payment_method
-  where country = p_payment.country and method_id = p_payment.method_id;
-  v_needs_account := v_needs_account or dipper.is_month_over(p_payment.provider,
-    p_payment.method_id, p_payment.country, p_payment.requested_at, p_taking_back, p_now);
-  v_plan.needs_account := (v_plan.way = 'account' or v_needs_account) and not p_has_account
-    and not exists (select 1 from dipper.payment_refund_account
-      where bucket = p_payment.bucket and user_id = p_payment.user_id
-        and payment_id = p_payment.payment_id);
+  v_plan.needs_account := not p_has_account
+    and dipper.needs_account(p_payment, v_plan.way, p_taking_back, p_now);
   v_given := dipper.given_back_by_operators(p_payment.bucket, p_payment.user_id,
     p_payment.payment_id, p_payment.charge_currency, v_day_ago);
   v_plan.needs_second := p_by = 'operator'
@@ -9064,136 +9103,78 @@ begin
   return v_plan;
 end $$;
 
-create table dipper.card_refund (
-  bucket integer not null,
-  user_id bigint not null,
-  card_refund_id uuid not null,
-  card_payment_id uuid not null,
-  -- Number of the refund within its card payment.
-  place smallint not null,
-  state dipper.card_refund_state not null,
-  revision integer not null,
-  request_key text not null,
-  amount bigint not null,
-  currency dipper.unit not null,
-  -- The amount that the provider holds before this refund.
-  held bigint not null,
-  reason text not null,
-  provider_reference text,
-  failure_code integer,
-  requested_at timestamptz not null,
-  changed_at timestamptz not null,
-  next_question_at timestamptz,
-  questions integer not null default 0,
-  -- The operator who requested it, if one did.
-  operator text,
-  constraint card_refund_pkey primary key (bucket, user_id, card_refund_id),
-  constraint card_refund_place unique (bucket, user_id, card_payment_id, place),
-  constraint card_refund_request_once unique (bucket, user_id, card_payment_id, request_key),
-  constraint card_refund_within check (amount > 0 and amount <= held),
-  constraint card_refund_of_payment foreign key (bucket, user_id, card_payment_id)
-    references dipper.card_payment (bucket, user_id, card_payment_id)
-) with (fillfactor=70);
-
 -- Posts a refund, updates its payment and takes the DJ's share of a plan back. A charge in review
 -- was never posted, so its sale is posted together with the refund.
-create function dipper.post_card_refund(
-  p_refund dipper.card_refund, p_payment dipper.card_payment, p_now timestamptz
-) returns void language plpgsql as $$
+create function dipper.post_card_refund(p_refund dipper.refund, p_now timestamptz)
+  returns void language plpgsql as $$
 declare
-  v_left bigint := p_payment.amount - p_payment.refunded_amount - p_refund.amount;
-  v_to dipper.card_payment_state := case when v_left = 0 then 'refunded' else 'part_refunded' end;
-  v_is_review boolean := p_payment.state = 'review';
+  v_payment dipper.card_payment;
+  v_left bigint;
+  v_to dipper.card_payment_state;
+  v_is_review boolean;
 begin
+  select * into strict v_payment from dipper.card_payment
+  where bucket = p_refund.bucket and user_id = p_refund.user_id
+    and card_payment_id = p_refund.payment_id;
+  v_left := v_payment.amount - v_payment.refunded_amount - p_refund.amount;
+  v_to := case when v_left = 0 then 'refunded' else 'part_refunded' end;
+  v_is_review := v_payment.state = 'review';
   update dipper.card_payment set refunded_amount = refunded_amount + p_refund.amount
-  where bucket = p_payment.bucket and user_id = p_payment.user_id
-    and card_payment_id = p_payment.card_payment_id;
-  assert found, format('card payment %s vanished under its lock', p_payment.card_payment_id);
-  if p_payment.state <> v_to and not dipper.move_card_payment(p_payment.bucket,
-    p_payment.user_id, p_payment.card_payment_id, p_payment.state, v_to,
+  where bucket = v_payment.bucket and user_id = v_payment.user_id
+    and card_payment_id = v_payment.card_payment_id;
+  assert found, format('card payment %s vanished under its lock', v_payment.card_payment_id);
+  if v_payment.state <> v_to and not dipper.move_card_payment(v_payment.bucket,
+    v_payment.user_id, v_payment.card_payment_id, v_payment.state, v_to,
     case when v_is_review then 'operator' else 'refund' end,
-    jsonb_strip_nulls(jsonb_build_object('cardRefundId', p_refund.card_refund_id,
+    jsonb_strip_nulls(jsonb_build_object('cardRefundId', p_refund.refund_id,
       'amount', p_refund.amount, 'operator', p_refund.operator,
       'reason', case when v_is_review then p_refund.reason end)),
     p_now) then
-    raise exception 'card payment % may not be %', p_payment.card_payment_id, v_to;
+    raise exception 'card payment % may not be %', v_payment.card_payment_id, v_to;
   end if;
-  if p_payment.purpose = 'trial' then
+  if v_payment.purpose = 'trial' then
     return;
   end if;
   if v_is_review then
     insert into dipper.journal
       (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
-    values (p_payment.bucket, p_payment.user_id, 'subscription_sale', p_payment.card_payment_id, 1,
-      dipper.receivable_of(p_payment.provider), 'platform.sales.subscriptions', p_payment.currency,
-      p_payment.amount, p_now);
+    values (v_payment.bucket, v_payment.user_id, 'subscription_sale', v_payment.card_payment_id, 1,
+      dipper.receivable_of(v_payment.provider), 'platform.sales.subscriptions', v_payment.currency,
+      v_payment.amount, p_now);
   end if;
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
-  values (p_refund.bucket, p_refund.user_id, 'subscription_refund', p_refund.card_refund_id, 1,
-    'platform.sales.subscriptions', dipper.receivable_of(p_payment.provider), p_refund.currency,
+  values (p_refund.bucket, p_refund.user_id, 'subscription_refund', p_refund.refund_id, 1,
+    'platform.sales.subscriptions', dipper.receivable_of(v_payment.provider), p_refund.currency,
     p_refund.amount, p_now);
   if not v_is_review then
     insert into dipper.outbox (bucket, outbox_id, user_id, topic, available_at)
-    values (p_refund.bucket, p_refund.card_refund_id, p_refund.user_id, 'card-refund-done', p_now);
+    values (p_refund.bucket, p_refund.refund_id, p_refund.user_id, 'card-refund-done', p_now);
   end if;
-  perform dipper.recall_share(p_refund, p_payment, p_now);
-  perform dipper.on_card_payment_final(p_payment.bucket, p_payment.user_id,
-    p_payment.card_payment_id, p_now);
+  perform dipper.recall_share(p_refund, v_payment, p_now);
+  perform dipper.on_card_payment_final(v_payment.bucket, v_payment.user_id,
+    v_payment.card_payment_id, p_now);
 end $$;
 
-create table dipper.refund (
-  bucket integer not null,
-  user_id bigint not null,
-  refund_id uuid not null,
-  payment_id uuid not null,
-  -- Number of the refund within its payment.
-  place smallint not null,
-  state dipper.refund_state not null,
-  revision integer not null,
-  way text not null,
-  requested_by text not null,
-  request_key text not null,
-  provider text not null,
-  amount bigint not null,
-  currency dipper.unit not null,
-  -- The amount that the provider holds before this refund.
-  held bigint not null,
-  spoon_paid bigint not null,
-  spoon_bonus bigint not null,
-  reason text not null,
-  provider_reference text,
-  failure_code integer,
-  requested_at timestamptz not null,
-  changed_at timestamptz not null,
-  -- 'review' gives back what was never credited; 'difference' books what a provider gave back by
-  -- itself.
-  kind text not null default 'request',
-  operator text,
-  constraint refund_pkey primary key (bucket, user_id, refund_id),
-  constraint refund_place unique (bucket, user_id, payment_id, place),
-  constraint refund_request_once unique (bucket, user_id, request_key),
-  constraint refund_way check (way in ('method', 'account', 'tool')),
-  constraint refund_requested_by check (requested_by in ('person', 'operator')),
-  constraint refund_within check (amount > 0 and amount <= held),
-  constraint refund_spoons check (spoon_paid >= 0 and spoon_bonus >= 0),
-  constraint refund_kind check (kind in ('request', 'review', 'difference'))
-) with (fillfactor=70);
-
 -- The money goes back, and the spoons that were set aside end where they came from.
-create function dipper.post_refund(
-  p_refund dipper.refund, p_payment dipper.payment, p_now timestamptz
-) returns void language plpgsql as $$
+create function dipper.post_refund(p_refund dipper.refund, p_now timestamptz)
+  returns void language plpgsql as $$
 declare
+  v_payment dipper.payment;
   v_from dipper.account := case when p_refund.way = 'account'
     then 'platform.refunds.transferred' else dipper.receivable_of(p_refund.provider) end;
-  v_left bigint := p_payment.charge_total - p_payment.refunded_total - p_refund.amount;
-  v_to dipper.payment_state := case when v_left = 0 then 'refunded' else 'part_refunded' end;
+  v_left bigint;
+  v_to dipper.payment_state;
 begin
-  if p_payment.state = 'review' then
-    perform dipper.post_review_refund(p_refund, p_payment, p_now);
+  select * into strict v_payment from dipper.payment
+  where bucket = p_refund.bucket and user_id = p_refund.user_id
+    and payment_id = p_refund.payment_id;
+  if v_payment.state = 'review' then
+    perform dipper.post_review_refund(p_refund, v_payment, p_now);
     return;
   end if;
+  v_left := v_payment.charge_total - v_payment.refunded_total - p_refund.amount;
+  v_to := case when v_left = 0 then 'refunded' else 'part_refunded' end;
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
   select p_refund.bucket, p_refund.user_id, 'refund', p_refund.refund_id, l.line, l.debit,
@@ -9210,8 +9191,8 @@ begin
   where bucket = p_refund.bucket and user_id = p_refund.user_id
     and payment_id = p_refund.payment_id;
   assert found, format('payment %s vanished under its lock', p_refund.payment_id);
-  if p_payment.state <> v_to and not dipper.move_payment(p_refund.bucket, p_refund.user_id,
-    p_refund.payment_id, p_payment.state, v_to, 'refund',
+  if v_payment.state <> v_to and not dipper.move_payment(p_refund.bucket, p_refund.user_id,
+    p_refund.payment_id, v_payment.state, v_to, 'refund',
     jsonb_build_object('refundId', p_refund.refund_id, 'amount', p_refund.amount), p_now) then
     raise exception 'payment % may not be %', p_refund.payment_id, v_to;
   end if;
@@ -9362,26 +9343,27 @@ begin
 end $$;
 grant execute on function dipper.refuse_refund to dipper_app;
 
--- Sets aside what is to go back, or says why not: all that is left where no amount is said. Called
--- inside the transaction that wants it. A repeated key answers with the first one.
+-- Sets aside what is to go back of a card's charge, or says why not: all that is left where no
+-- amount is said. Called inside the transaction that wants it. A key, which is repeated with each
+-- charge of a subscription, answers with the first one of its charge.
 create function dipper.request_card_refund(
-  p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_card_refund_id uuid,
-  p_request_key text, p_amount bigint, p_reason text,
-  out o_outcome dipper.refund_outcome, out o_card_refund_id uuid
+  p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_refund_id uuid, p_by text,
+  p_request_key text, p_amount bigint, p_reason text, p_operator text,
+  out o_outcome dipper.refund_outcome, out o_refund_id uuid
 ) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
+  v_key text := p_card_payment_id || ':' || p_request_key;
   v_payment dipper.card_payment;
-  v_place smallint;
+  v_plan dipper.refund_plan;
   v_held bigint;
 begin
   select * into v_payment from dipper.card_payment
   where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id
   for update;
-  select card_refund_id into o_card_refund_id from dipper.card_refund
-  where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id
-    and request_key = p_request_key;
-  if o_card_refund_id is not null then
+  select refund_id into o_refund_id from dipper.refund
+  where bucket = p_bucket and user_id = p_user_id and request_key = v_key;
+  if found then
     o_outcome := 'repeated';
     return;
   end if;
@@ -9392,30 +9374,25 @@ begin
     when v_payment.state = 'declined' then 'payment_not_found'
     when v_payment.state = 'refunded' then 'refund_already_requested'
     when coalesce(p_amount, v_held) not between 1 and v_held then 'invalid_amount'
-    when exists (select 1 from dipper.card_refund
-      where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id
+    when exists (select 1 from dipper.refund
+      where bucket = p_bucket and user_id = p_user_id and payment_id = p_card_payment_id
         and state <> 'done') then 'refund_already_requested'
     else 'accepted'
   end;
   if o_outcome <> 'accepted' then
     return;
   end if;
-  o_card_refund_id := p_card_refund_id;
-  select count(*) + 1 into v_place from dipper.card_refund
-  where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id;
-  insert into dipper.card_refund (bucket, user_id, card_refund_id, card_payment_id, place, state,
-    revision, request_key, amount, currency, held, reason, requested_at, changed_at,
-    next_question_at)
-  values (p_bucket, p_user_id, p_card_refund_id, p_card_payment_id, v_place, 'reserved', 0,
-    p_request_key, coalesce(p_amount, v_held), v_payment.currency, v_held, p_reason, v_now, v_now,
-    v_now);
+  o_refund_id := p_refund_id;
+  v_plan := dipper.plan_of_money('method', coalesce(p_amount, v_held), v_payment.currency);
+  perform dipper.accept_refund(p_bucket, p_user_id, 'card', p_card_payment_id, v_payment.provider,
+    v_held, v_plan, p_refund_id, 'request', p_by, v_key, p_reason, null, p_operator, v_now);
 end $$;
 grant execute on function dipper.request_card_refund to dipper_app;
 
 -- Accepts that all of what was really charged goes back, judged by sums as refunds of purchases
 -- are; it is then sent and asked about like every giving back.
 create function dipper.request_card_review_refund(
-  p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_card_refund_id uuid,
+  p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_refund_id uuid,
   p_request_key text, p_reference text, p_amount bigint, p_currency dipper.unit, p_operator text,
   p_reason text, p_alone_most bigint
 ) returns dipper.refund_outcome language plpgsql security definer set search_path = pg_catalog as $$
@@ -9423,6 +9400,7 @@ declare
   v_now timestamptz := dipper.current_time();
   v_payment dipper.card_payment;
   v_refusal dipper.refund_outcome;
+  v_plan dipper.refund_plan;
 begin
   select * into v_payment from dipper.card_payment
   where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id
@@ -9439,11 +9417,10 @@ begin
     charge_reference = coalesce(p_reference, charge_reference)
   where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id;
   assert found, format('card payment %s vanished under its lock', p_card_payment_id);
-  insert into dipper.card_refund (bucket, user_id, card_refund_id, card_payment_id, place, state,
-    revision, request_key, amount, currency, held, reason, requested_at, changed_at,
-    next_question_at, operator)
-  values (p_bucket, p_user_id, p_card_refund_id, p_card_payment_id, 1, 'reserved', 0,
-    p_request_key, p_amount, p_currency, p_amount, p_reason, v_now, v_now, v_now, p_operator);
+  v_plan := dipper.plan_of_money('method', p_amount, p_currency);
+  perform dipper.accept_refund(p_bucket, p_user_id, 'card', p_card_payment_id, v_payment.provider,
+    p_amount, v_plan, p_refund_id, 'review', 'operator', p_card_payment_id || ':' || p_request_key,
+    p_reason, null, p_operator, v_now);
   return 'accepted';
 end $$;
 grant execute on function dipper.request_card_review_refund to dipper_app;
@@ -9487,8 +9464,9 @@ begin
   if o_outcome <> 'accepted' then
     return;
   end if;
-  perform dipper.accept_refund(v_payment, v_plan, p_refund_id, p_by, p_request_key, p_reason,
-    p_sealed, p_operator, v_now);
+  perform dipper.accept_refund(p_bucket, p_user_id, 'purchase', p_payment_id, v_payment.provider,
+    v_payment.charge_total - v_payment.refunded_total, v_plan, p_refund_id, 'request', p_by,
+    p_request_key, p_reason, p_sealed, p_operator, v_now);
   o_refund_id := p_refund_id;
 end $$;
 grant execute on function dipper.request_refund to dipper_app;
@@ -9504,12 +9482,8 @@ create function dipper.request_review_refund(
 ) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
-  v_due timestamptz := v_now + interval '15 seconds';
   v_payment dipper.payment;
-  v_way text;
-  v_sealed bytea := p_sealed;
-  v_is_account_needed boolean;
-  v_place smallint;
+  v_plan dipper.refund_plan;
 begin
   select * into v_payment from dipper.payment
   where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id for update;
@@ -9519,19 +9493,12 @@ begin
     o_outcome := 'repeated';
     return;
   end if;
-  o_outcome := dipper.refuse_review(v_payment);
   -- All that was taken goes back, however little it was.
-  v_way := dipper.way_back(v_payment, v_payment.charge_total, p_taking_back);
-  select coalesce(bool_or(needs_refund_account), false) into v_is_account_needed
-  from dipper.payment_method
-  where country = v_payment.country and method_id = v_payment.method_id;
-  v_is_account_needed := v_is_account_needed or dipper.is_month_over(v_payment.provider,
-    v_payment.method_id, v_payment.country, v_payment.requested_at, p_taking_back, v_now);
-  if v_sealed is null then
-    select sealed into v_sealed from dipper.payment_refund_account
-    where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id;
-  end if;
-  if o_outcome is null and (v_way = 'account' or v_is_account_needed) and v_sealed is null then
+  v_plan := dipper.plan_of_money(
+    dipper.way_back(v_payment, v_payment.charge_total, p_taking_back), p_amount, p_currency);
+  o_outcome := dipper.refuse_review(v_payment);
+  if o_outcome is null and p_sealed is null
+    and dipper.needs_account(v_payment, v_plan.way, p_taking_back, v_now) then
     o_outcome := 'refund_account_required';
   end if;
   if o_outcome is null and not dipper.is_review_refund_agreed(p_bucket, p_user_id,
@@ -9541,49 +9508,13 @@ begin
   if o_outcome is not null then
     return;
   end if;
-  select count(*) + 1 into v_place from dipper.refund
-  where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id;
-  insert into dipper.refund (bucket, user_id, refund_id, payment_id, place, state, revision, way,
-    requested_by, request_key, provider, amount, currency, held, spoon_paid, spoon_bonus, reason,
-    requested_at, changed_at, kind, operator)
-  values (p_bucket, p_user_id, p_refund_id, p_payment_id, v_place, 'reserved', 0, v_way,
-    'operator', p_request_key, v_payment.provider, p_amount, p_currency, p_amount, 0, 0, p_reason,
-    v_now, v_now, 'review', p_operator);
-  if v_sealed is not null then
-    insert into dipper.refund_account (bucket, user_id, refund_id, sealed)
-    values (p_bucket, p_user_id, p_refund_id, v_sealed);
-  end if;
-  if v_way = 'method' then
-    insert into dipper.refund_due (bucket, user_id, refund_id, due_at, attempt)
-    values (p_bucket, p_user_id, p_refund_id, v_due, 0);
-  elsif not dipper.move_refund(p_bucket, p_user_id, p_refund_id, 'reserved', 'by-account',
-    'request', '{}'::jsonb, v_now) then
-    raise exception 'refund % vanished under its lock', p_refund_id;
-  end if;
+  perform dipper.accept_refund(p_bucket, p_user_id, 'purchase', p_payment_id, v_payment.provider,
+    p_amount, v_plan, p_refund_id, 'review', 'operator', p_request_key, p_reason, p_sealed,
+    p_operator, v_now);
   o_outcome := 'accepted';
   o_refund_id := p_refund_id;
 end $$;
 grant execute on function dipper.request_review_refund to dipper_app;
-
--- Only one caller gets to ask the provider for it, from where they saw it standing.
-create function dipper.send_card_refund(
-  p_bucket integer, p_user_id bigint, p_card_refund_id uuid, p_from dipper.card_refund_state,
-  p_ask_after_seconds integer
-) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
-declare
-  v_now timestamptz := dipper.current_time();
-  v_due timestamptz := v_now + make_interval(secs => p_ask_after_seconds);
-begin
-  if not dipper.move_card_refund(p_bucket, p_user_id, p_card_refund_id, p_from, 'sent', 'send',
-    '{}'::jsonb, v_now) then
-    return false;
-  end if;
-  update dipper.card_refund set next_question_at = v_due
-  where bucket = p_bucket and user_id = p_user_id and card_refund_id = p_card_refund_id;
-  assert found, format('card refund %s vanished under its lock', p_card_refund_id);
-  return true;
-end $$;
-grant execute on function dipper.send_card_refund to dipper_app;
 
 -- Only one caller gets a refund to send, from where they saw it standing. If it dies now, somebody
 -- asks the provider instead.
@@ -9606,68 +9537,10 @@ begin
 end $$;
 grant execute on function dipper.send_refund to dipper_app;
 
--- The only writer of what became of a giving back. No outcome means that there is nothing new.
-create function dipper.settle_card_refund(
-  p_bucket integer, p_user_id bigint, p_card_refund_id uuid, p_outcome dipper.card_refund_state,
-  p_cause text, p_reference text, p_amount bigint, p_failure_code integer, p_evidence jsonb,
-  p_ask_after_seconds integer,
-  out o_decision dipper.settling_outcome, out o_state dipper.card_refund_state
-) language plpgsql security definer set search_path = pg_catalog as $$
-declare
-  v_now timestamptz := dipper.current_time();
-  v_due timestamptz := v_now + make_interval(secs => p_ask_after_seconds);
-  v_payment_id uuid;
-  v_payment dipper.card_payment;
-  v_refund dipper.card_refund;
-  v_outcome dipper.card_refund_state := p_outcome;
-  v_is_moved boolean := false;
-begin
-  select card_payment_id into v_payment_id from dipper.card_refund
-  where bucket = p_bucket and user_id = p_user_id and card_refund_id = p_card_refund_id;
-  select * into v_payment from dipper.card_payment
-  where bucket = p_bucket and user_id = p_user_id and card_payment_id = v_payment_id for update;
-  if not found then
-    o_decision := 'missing';
-    return;
-  end if;
-  select * into v_refund from dipper.card_refund
-  where bucket = p_bucket and user_id = p_user_id and card_refund_id = p_card_refund_id
-  for update;
-  -- An operator decides of what stands still, never of what is being asked for.
-  if p_cause = 'operator' and v_refund.state not in ('unknown', 'declined') then
-    o_decision := 'already';
-    o_state := v_refund.state;
-    return;
-  end if;
-  if v_outcome = 'done' and p_amount is distinct from v_refund.amount then
-    v_outcome := 'unknown';
-    v_due := coalesce(v_due, v_now + interval '1 hour');
-  end if;
-  if v_outcome is not null and v_outcome <> v_refund.state then
-    v_is_moved := dipper.move_card_refund(p_bucket, p_user_id, p_card_refund_id, v_refund.state,
-      v_outcome, p_cause, p_evidence, v_now);
-  end if;
-  o_decision := case when v_is_moved then 'moved' else 'already' end;
-  o_state := case when v_is_moved then v_outcome else v_refund.state end;
-  if not v_is_moved and v_refund.state in ('done', 'declined') then
-    return;
-  end if;
-  update dipper.card_refund
-  set next_question_at = case when o_state = 'done' then null else v_due end,
-    questions = case when v_is_moved then 1 else questions + 1 end,
-    provider_reference = case when v_is_moved then p_reference else provider_reference end,
-    failure_code = case when v_is_moved then p_failure_code else failure_code end
-  where bucket = p_bucket and user_id = p_user_id and card_refund_id = p_card_refund_id;
-  assert found, format('card refund %s vanished under its lock', p_card_refund_id);
-  if v_is_moved and v_outcome = 'done' then
-    perform dipper.post_card_refund(v_refund, v_payment, v_now);
-  end if;
-end $$;
-grant execute on function dipper.settle_card_refund to dipper_app;
-
--- The only writer of what became of a refund. No outcome means that there is nothing new. An
--- amount that is not what was asked for, or that is missing, is nothing that can be read. The answer
--- is `already` where nothing new was told, and `refused` for a move that nobody may make.
+-- The only writer of what became of a refund, of a purchase or of a card's charge. No outcome means
+-- that there is nothing new. An amount that is not what was asked for, or that is missing, is nothing
+-- that can be read. The answer is `already` where nothing new was told, and `refused` for a move
+-- that nobody may make.
 create function dipper.settle_refund(
   p_bucket integer, p_user_id bigint, p_refund_id uuid, p_outcome dipper.refund_state,
   p_cause text, p_reference text, p_amount bigint, p_failure_code integer, p_evidence jsonb,
@@ -9677,23 +9550,23 @@ create function dipper.settle_refund(
 declare
   v_now timestamptz := dipper.current_time();
   v_due timestamptz := v_now + make_interval(secs => coalesce(p_ask_after_seconds, 3600));
-  v_payment dipper.payment;
   v_refund dipper.refund;
-  v_payment_id uuid;
   v_outcome dipper.refund_state := p_outcome;
   v_is_moved boolean := false;
 begin
-  select payment_id into v_payment_id from dipper.refund
-  where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id;
-  select * into v_payment from dipper.payment
-  where bucket = p_bucket and user_id = p_user_id and payment_id = v_payment_id for update;
-  if not found then
+  if not dipper.lock_refunded(p_bucket, p_user_id, p_refund_id) then
     o_decision := 'missing';
     return;
   end if;
-  perform dipper.lock_wallet(p_bucket, p_user_id);
   select * into v_refund from dipper.refund
   where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id for update;
+  o_state := v_refund.state;
+  -- An operator decides of what stands still, never of what is being asked for.
+  if p_cause = 'operator' and v_refund.kind <> 'difference'
+    and v_refund.state not in ('unknown', 'declined') then
+    o_decision := 'already';
+    return;
+  end if;
   if v_outcome = 'done' and p_amount is distinct from v_refund.amount then
     v_outcome := 'unknown';
   end if;
@@ -9701,34 +9574,30 @@ begin
     v_is_moved := dipper.move_refund(p_bucket, p_user_id, p_refund_id, v_refund.state, v_outcome,
       p_cause, p_evidence, v_now);
   end if;
-  if v_is_moved and v_outcome in ('done', 'declined') then
-    update dipper.refund
-    set provider_reference = p_reference, failure_code = p_failure_code
+  o_decision := case when v_is_moved then 'moved'
+    when v_outcome is null or v_outcome = v_refund.state then 'already' else 'refused' end;
+  if v_is_moved then
+    o_state := v_outcome;
+    update dipper.refund set provider_reference = p_reference, failure_code = p_failure_code
     where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id;
     assert found, format('refund %s vanished under its lock', p_refund_id);
-    if v_outcome = 'done' then
-      perform dipper.post_refund(v_refund, v_payment, v_now);
-    else
-      perform dipper.return_spoons(v_refund, v_now);
-    end if;
-    -- A payment in review was never credited, so its declined refund causes no event for the person.
-    insert into dipper.outbox (bucket, outbox_id, user_id, topic, available_at)
-    select p_bucket, p_refund_id, p_user_id,
-      case when v_refund.kind = 'review' then 'review-refunded'
-        when v_outcome = 'done' then 'refund-done' else 'refund-declined' end, v_now
-    where v_refund.kind <> 'review' or v_outcome = 'done';
+  elsif v_refund.state in ('done', 'declined') then
+    return;
+  end if;
+  -- A refusal ends no refund of a card: it is asked for again.
+  if o_state = 'done' or o_state = 'declined' and v_refund.charge_kind = 'purchase' then
     -- any number of rows: a refund by account has none.
     delete from dipper.refund_due
     where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id;
   else
-    -- any number of rows: what is over is not asked about any more.
+    -- any number of rows: a refund by account has none.
     update dipper.refund_due
     set due_at = v_due, attempt = case when v_is_moved then 1 else attempt + 1 end
     where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id;
   end if;
-  o_decision := case when v_is_moved then 'moved'
-    when v_outcome is null or v_outcome = v_refund.state then 'already' else 'refused' end;
-  o_state := case when v_is_moved then v_outcome else v_refund.state end;
+  if v_is_moved and o_state in ('done', 'declined') then
+    perform dipper.follow_refund(v_refund, o_state, v_now);
+  end if;
 end $$;
 grant execute on function dipper.settle_refund to dipper_app;
 
@@ -9763,13 +9632,15 @@ create table dipper.refund_move (
   from_state dipper.refund_state not null,
   to_state dipper.refund_state not null,
   meaning text not null,
+  -- The only charges whose refunds may make it; null: all.
+  charge_kind text,
   constraint refund_move_pkey primary key (from_state, to_state),
   constraint refund_move_moves check (from_state <> to_state)
 );
 
 comment on table dipper.refund_move is 'class G: the moves that a refund may make';
 
-comment on table dipper.refund is 'class U: one giving back of a purchase, whole or in part';
+comment on table dipper.refund is 'class U: one refund of a payment or of a charge of a kept card, whole or in part';
 
 create unique index refund_open_once on dipper.refund (bucket, user_id, payment_id)
   where state in ('reserved', 'sent', 'unknown', 'by-account');
@@ -9854,39 +9725,6 @@ create table dipper.refund_difference (
 
 comment on table dipper.refund_difference is 'class U: payments of which a provider holds less than we know; to be reconciled';
 
-create table dipper.card_refund_move (
-  from_state dipper.card_refund_state not null,
-  to_state dipper.card_refund_state not null,
-  meaning text not null,
-  constraint card_refund_move_pkey primary key (from_state, to_state),
-  constraint card_refund_move_moves check (from_state <> to_state)
-);
-
-comment on table dipper.card_refund_move is 'class G: the moves that a giving back of a card payment may make';
-
-comment on table dipper.card_refund is 'class U: one giving back of a card payment, whole or in part';
-
-create unique index card_refund_open_once on dipper.card_refund (bucket, user_id, card_payment_id)
-  where state in ('reserved', 'sent', 'unknown');
-
-create index card_refund_question on dipper.card_refund (next_question_at)
-  where next_question_at is not null;
-
-create table dipper.card_refund_log (
-  bucket integer not null,
-  user_id bigint not null,
-  card_refund_id uuid not null,
-  revision integer not null,
-  from_state dipper.card_refund_state not null,
-  to_state dipper.card_refund_state not null,
-  cause text not null,
-  evidence jsonb not null,
-  at timestamptz not null,
-  constraint card_refund_log_pkey primary key (bucket, user_id, card_refund_id, revision)
-);
-
-comment on table dipper.card_refund_log is 'class U: every move of every giving back of a card payment; only ever added to';
-
 create table dipper.refund_proposal (
   bucket integer not null,
   user_id bigint not null,
@@ -9939,7 +9777,7 @@ declare
 begin
   select payment_id into v_payment_id from dipper.refund
   where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id
-    and state = 'declined' and way = 'method';
+    and charge_kind = 'purchase' and state = 'declined' and way = 'method';
   if v_payment_id is not null then
     perform dipper.plan_question(p_bucket, p_user_id, v_payment_id, v_due);
   end if;
@@ -12375,7 +12213,7 @@ declare
   v_refund_id uuid := gen_random_uuid();
 begin
   perform dipper.request_card_refund(p_payment.bucket, p_payment.user_id,
-    p_payment.card_payment_id, v_refund_id, p_why, null, p_why);
+    p_payment.card_payment_id, v_refund_id, 'system', p_why, null, p_why, null);
 end $$;
 
 -- Gives up a period that could not be charged, and ends what it was for.
@@ -12704,7 +12542,7 @@ end $$;
 
 -- The listener's half of a giving back: the DJ is asked for what the listener got.
 create function dipper.recall_share(
-  p_refund dipper.card_refund, p_payment dipper.card_payment, p_now timestamptz
+  p_refund dipper.refund, p_payment dipper.card_payment, p_now timestamptz
 ) returns void language plpgsql as $$
 declare
   v_id uuid := gen_random_uuid();
@@ -12719,12 +12557,12 @@ begin
     and subscription_id = p_payment.subscription_id;
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
-  values (p_refund.bucket, p_refund.user_id, 'subscription_share_back', p_refund.card_refund_id, 1,
+  values (p_refund.bucket, p_refund.user_id, 'subscription_share_back', p_refund.refund_id, 1,
     'platform.clearing.subscriptions', 'platform.point.issued', 'POINT', p_refund.amount, p_now);
   insert into dipper.outbox (bucket, outbox_id, user_id, topic, payload, available_at)
   values (p_refund.bucket, v_id, p_refund.user_id, 'subscription-share-back', jsonb_build_object(
     'djId', v_dj_id::text, 'cardPaymentId', p_payment.card_payment_id,
-    'cardRefundId', p_refund.card_refund_id, 'points', p_refund.amount::text, 'at', p_now), p_now);
+    'cardRefundId', p_refund.refund_id, 'points', p_refund.amount::text, 'at', p_now), p_now);
 end $$;
 
 create table dipper.subscription_refund (
@@ -12780,8 +12618,9 @@ begin
     order by i.card_payment_id
   loop
     select o_outcome into v_outcome from dipper.request_card_refund(p_refund.bucket,
-      p_refund.user_id, v_part.card_payment_id, v_part.card_refund_id, p_refund.request_key,
-      v_part.amount, 'subscription ended');
+      p_refund.user_id, v_part.card_payment_id, v_part.card_refund_id,
+      case when p_operator is null then 'person' else 'operator' end, p_refund.request_key,
+      v_part.amount, 'subscription ended', p_operator);
     if v_outcome <> 'accepted' then
       perform dipper.fail_step(case v_outcome when 'refund_already_requested' then v_outcome
         else 'payment_cancel_error' end, 'P0001', v_outcome);
@@ -12791,10 +12630,6 @@ begin
     values (p_refund.bucket, p_refund.user_id, p_refund.refund_id, v_part.card_payment_id,
       v_part.card_refund_id, v_part.amount);
   end loop;
-  -- any number of rows: as many as there are charges; none where its person asked.
-  update dipper.card_refund set operator = p_operator
-  where bucket = p_refund.bucket and user_id = p_refund.user_id
-    and card_refund_id = any (p_card_refund_ids) and p_operator is not null;
   perform dipper.move_period(v_period, 'refunded', null, null, v_period.card_payment_id, null, p_now);
   perform dipper.log_subscription(p_refund.bucket, p_refund.user_id, p_refund.subscription_id,
     'refunded', p_refund.period_number, p_refund.amount, null, null, p_now);
@@ -14153,28 +13988,19 @@ insert into dipper.payment_move (from_state, to_state, meaning, by_operator) val
   ('waiting', 'review', 'a deposit has come that is not what was asked for', false),
   ('waiting', 'succeeded', 'the deposit has come', false);
 
-insert into dipper.refund_move (from_state, to_state, meaning) values
-  ('by-account', 'declined', 'could not be given back by hand: the spoons come back'),
-  ('by-account', 'done', 'given back by hand'),
-  ('reserved', 'by-account', 'no call takes it back: somebody does it by hand'),
-  ('reserved', 'sent', 'the provider is about to be asked for it'),
-  ('sent', 'declined', 'refused: the spoons come back'),
-  ('sent', 'done', 'given back'),
-  ('sent', 'unknown', 'no answer that can be read'),
-  ('unknown', 'declined', 'refused, or an operator has seen that it was not given back'),
-  ('unknown', 'done', 'asked: it was given back'),
-  ('unknown', 'sent', 'asked: the provider still holds it, so it is asked for the same once more');
-
-insert into dipper.card_refund_move (from_state, to_state, meaning) values
-  ('declined', 'done', 'it was given back after all: the provider says so late, or an operator has seen it'),
-  ('declined', 'sent', 'it has to go back: it is asked for again'),
-  ('reserved', 'sent', 'the provider is about to be asked for it'),
-  ('sent', 'declined', 'refused'),
-  ('sent', 'done', 'given back'),
-  ('sent', 'unknown', 'no answer that can be read'),
-  ('unknown', 'declined', 'asked: it was not given back, or an operator has seen that it was not'),
-  ('unknown', 'done', 'asked: it was given back'),
-  ('unknown', 'sent', 'asked: the provider still holds it, so it is asked for the same once more');
+insert into dipper.refund_move (from_state, to_state, meaning, charge_kind) values
+  ('by-account', 'declined', 'could not be given back by hand: the spoons come back', 'purchase'),
+  ('by-account', 'done', 'given back by hand', 'purchase'),
+  ('declined', 'done', 'it was given back after all: the provider says so late, or an operator has seen it', 'card'),
+  ('declined', 'sent', 'it has to go back: it is asked for again', 'card'),
+  ('reserved', 'by-account', 'no call takes it back: somebody does it by hand', 'purchase'),
+  ('reserved', 'sent', 'the provider is about to be asked for it', null),
+  ('sent', 'declined', 'refused: the spoons of a purchase come back', null),
+  ('sent', 'done', 'given back', null),
+  ('sent', 'unknown', 'no answer that can be read', null),
+  ('unknown', 'declined', 'refused, or an operator has seen that it was not given back', null),
+  ('unknown', 'done', 'asked: it was given back', null),
+  ('unknown', 'sent', 'asked: the provider still holds it, so it is asked for the same once more', null);
 
 insert into dipper.subscription_move (from_state, to_state, meaning) values
   ('active', 'canceled', 'no further payment is wanted'),

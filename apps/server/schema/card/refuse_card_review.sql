@@ -7,9 +7,9 @@ begin
   elsif p_payment.state in ('succeeded', 'part_refunded') then
     return 'payment_already_completed';
   elsif p_payment.state = 'refunded' or exists (
-    select 1 from dipper.card_refund
+    select 1 from dipper.refund
     where bucket = p_payment.bucket and user_id = p_payment.user_id
-      and card_payment_id = p_payment.card_payment_id) then
+      and payment_id = p_payment.card_payment_id) then
     return 'refund_already_requested';
   elsif p_payment.state = 'declined' then
     return 'payment_canceled';

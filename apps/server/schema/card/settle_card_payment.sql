@@ -58,6 +58,6 @@ begin
   if o_state = 'succeeded' then
     v_refund_id := gen_random_uuid();
     perform dipper.request_card_refund(p_bucket, p_user_id, p_card_payment_id, v_refund_id,
-      'trial', null, 'trial');
+      'system', 'trial', null, 'trial', null);
   end if;
 end $$;

@@ -43,9 +43,10 @@ begin
     elsif v_plan.needs_account then
       return 'refund_account_required';
     end if;
-    perform dipper.accept_refund(v_payment, v_plan, v_proposal.refund_id, 'operator',
-      'operator:' || v_proposal.request_key, v_proposal.reason, v_proposal.sealed,
-      v_proposal.proposed_by, v_now);
+    perform dipper.accept_refund(p_bucket, p_user_id, 'purchase', p_payment_id,
+      v_payment.provider, v_payment.charge_total - v_payment.refunded_total, v_plan,
+      v_proposal.refund_id, 'request', 'operator', 'operator:' || v_proposal.request_key,
+      v_proposal.reason, v_proposal.sealed, v_proposal.proposed_by, v_now);
   end if;
   update dipper.refund_proposal
   set state = p_state, decided_by = p_operator, decided_why = p_reason, decided_at = v_now,

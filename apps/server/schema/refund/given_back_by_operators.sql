@@ -4,21 +4,12 @@
 create function dipper.given_back_by_operators(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_currency dipper.unit,
   p_since timestamptz
-) returns bigint language plpgsql stable as $$
-declare
-  v_bought bigint;
-  v_charged bigint;
-begin
-  select coalesce(sum(r.amount), 0) into v_bought from dipper.refund r
+) returns bigint language sql stable as $$
+  select coalesce(sum(r.amount), 0)::bigint from dipper.refund r
   where r.bucket = p_bucket and r.user_id = p_user_id and r.requested_by = 'operator'
     and r.kind <> 'difference' and r.currency = p_currency
     and (r.payment_id = p_payment_id or r.requested_at > p_since)
     and (r.state <> 'declined' or exists (select from dipper.refund_log l
       where l.bucket = r.bucket and l.user_id = r.user_id and l.refund_id = r.refund_id
-        and l.to_state = 'declined' and l.cause in ('transfer', 'operator')));
-  select coalesce(sum(amount), 0) into v_charged from dipper.card_refund
-  where bucket = p_bucket and user_id = p_user_id and operator is not null
-    and state <> 'declined' and currency = p_currency
-    and (card_payment_id = p_payment_id or requested_at > p_since);
-  return v_bought + v_charged;
-end $$;
+        and l.to_state = 'declined' and l.cause in ('transfer', 'operator')))
+$$;

@@ -8,7 +8,8 @@ declare
 begin
   update dipper.refund set state = p_to, revision = revision + 1, changed_at = p_now
   where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id and state = p_from
-    and exists (select 1 from dipper.refund_move where from_state = p_from and to_state = p_to)
+    and exists (select 1 from dipper.refund_move m where m.from_state = p_from
+      and m.to_state = p_to and coalesce(m.charge_kind, refund.charge_kind) = refund.charge_kind)
   returning revision into v_revision;
   if v_revision is null then
     return false;

@@ -11,8 +11,8 @@ begin
     and card_payment_id = p_payment.card_payment_id;
   if v_refund_id is not null and exists (
     select 1 from dipper.subscription_refund_part r
-    join dipper.card_refund c on c.bucket = r.bucket and c.user_id = r.user_id
-      and c.card_refund_id = r.card_refund_id
+    join dipper.refund c on c.bucket = r.bucket and c.user_id = r.user_id
+      and c.refund_id = r.card_refund_id
     where r.bucket = p_payment.bucket and r.user_id = p_payment.user_id
       and r.refund_id = v_refund_id and c.bucket = p_payment.bucket and c.state <> 'done') then
     return;

@@ -9,7 +9,6 @@ declare
   v_plan dipper.refund_plan;
   v_total bigint := p_payment.charge_total;
   v_before bigint := p_payment.refunded_total;
-  v_needs_account boolean;
   v_day_ago timestamptz := p_now - interval '1 day';
   v_given bigint;
   v_limit dipper.operator_limit := dipper.operator_limit_at(p_payment.charge_currency, p_now);
@@ -24,15 +23,8 @@ begin
   select count(*) + 1 into v_plan.place from dipper.refund
   where bucket = p_payment.bucket and user_id = p_payment.user_id
     and payment_id = p_payment.payment_id;
-  select coalesce(bool_or(needs_refund_account), false) into v_needs_account
-  from dipper.payment_method
-  where country = p_payment.country and method_id = p_payment.method_id;
-  v_needs_account := v_needs_account or dipper.is_month_over(p_payment.provider,
-    p_payment.method_id, p_payment.country, p_payment.requested_at, p_taking_back, p_now);
-  v_plan.needs_account := (v_plan.way = 'account' or v_needs_account) and not p_has_account
-    and not exists (select 1 from dipper.payment_refund_account
-      where bucket = p_payment.bucket and user_id = p_payment.user_id
-        and payment_id = p_payment.payment_id);
+  v_plan.needs_account := not p_has_account
+    and dipper.needs_account(p_payment, v_plan.way, p_taking_back, p_now);
   v_given := dipper.given_back_by_operators(p_payment.bucket, p_payment.user_id,
     p_payment.payment_id, p_payment.charge_currency, v_day_ago);
   v_plan.needs_second := p_by = 'operator'

@@ -37,7 +37,8 @@ begin
   if o_outcome <> 'accepted' then
     return;
   end if;
-  perform dipper.accept_refund(v_payment, v_plan, p_refund_id, p_by, p_request_key, p_reason,
-    p_sealed, p_operator, v_now);
+  perform dipper.accept_refund(p_bucket, p_user_id, 'purchase', p_payment_id, v_payment.provider,
+    v_payment.charge_total - v_payment.refunded_total, v_plan, p_refund_id, 'request', p_by,
+    p_request_key, p_reason, p_sealed, p_operator, v_now);
   o_refund_id := p_refund_id;
 end $$;

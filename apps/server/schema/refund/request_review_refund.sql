@@ -9,12 +9,8 @@ create function dipper.request_review_refund(
 ) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
-  v_due timestamptz := v_now + interval '15 seconds';
   v_payment dipper.payment;
-  v_way text;
-  v_sealed bytea := p_sealed;
-  v_is_account_needed boolean;
-  v_place smallint;
+  v_plan dipper.refund_plan;
 begin
   select * into v_payment from dipper.payment
   where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id for update;
@@ -24,19 +20,12 @@ begin
     o_outcome := 'repeated';
     return;
   end if;
-  o_outcome := dipper.refuse_review(v_payment);
   -- All that was taken goes back, however little it was.
-  v_way := dipper.way_back(v_payment, v_payment.charge_total, p_taking_back);
-  select coalesce(bool_or(needs_refund_account), false) into v_is_account_needed
-  from dipper.payment_method
-  where country = v_payment.country and method_id = v_payment.method_id;
-  v_is_account_needed := v_is_account_needed or dipper.is_month_over(v_payment.provider,
-    v_payment.method_id, v_payment.country, v_payment.requested_at, p_taking_back, v_now);
-  if v_sealed is null then
-    select sealed into v_sealed from dipper.payment_refund_account
-    where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id;
-  end if;
-  if o_outcome is null and (v_way = 'account' or v_is_account_needed) and v_sealed is null then
+  v_plan := dipper.plan_of_money(
+    dipper.way_back(v_payment, v_payment.charge_total, p_taking_back), p_amount, p_currency);
+  o_outcome := dipper.refuse_review(v_payment);
+  if o_outcome is null and p_sealed is null
+    and dipper.needs_account(v_payment, v_plan.way, p_taking_back, v_now) then
     o_outcome := 'refund_account_required';
   end if;
   if o_outcome is null and not dipper.is_review_refund_agreed(p_bucket, p_user_id,
@@ -46,25 +35,9 @@ begin
   if o_outcome is not null then
     return;
   end if;
-  select count(*) + 1 into v_place from dipper.refund
-  where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id;
-  insert into dipper.refund (bucket, user_id, refund_id, payment_id, place, state, revision, way,
-    requested_by, request_key, provider, amount, currency, held, spoon_paid, spoon_bonus, reason,
-    requested_at, changed_at, kind, operator)
-  values (p_bucket, p_user_id, p_refund_id, p_payment_id, v_place, 'reserved', 0, v_way,
-    'operator', p_request_key, v_payment.provider, p_amount, p_currency, p_amount, 0, 0, p_reason,
-    v_now, v_now, 'review', p_operator);
-  if v_sealed is not null then
-    insert into dipper.refund_account (bucket, user_id, refund_id, sealed)
-    values (p_bucket, p_user_id, p_refund_id, v_sealed);
-  end if;
-  if v_way = 'method' then
-    insert into dipper.refund_due (bucket, user_id, refund_id, due_at, attempt)
-    values (p_bucket, p_user_id, p_refund_id, v_due, 0);
-  elsif not dipper.move_refund(p_bucket, p_user_id, p_refund_id, 'reserved', 'by-account',
-    'request', '{}'::jsonb, v_now) then
-    raise exception 'refund % vanished under its lock', p_refund_id;
-  end if;
+  perform dipper.accept_refund(p_bucket, p_user_id, 'purchase', p_payment_id, v_payment.provider,
+    p_amount, v_plan, p_refund_id, 'review', 'operator', p_request_key, p_reason, p_sealed,
+    p_operator, v_now);
   o_outcome := 'accepted';
   o_refund_id := p_refund_id;
 end $$;

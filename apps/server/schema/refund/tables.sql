@@ -26,6 +26,8 @@ create table dipper.refund_move (
   from_state dipper.refund_state not null,
   to_state dipper.refund_state not null,
   meaning text not null,
+  -- The only charges whose refunds may make it; null: all.
+  charge_kind text,
   constraint refund_move_pkey primary key (from_state, to_state),
   constraint refund_move_moves check (from_state <> to_state)
 );
@@ -35,8 +37,10 @@ create table dipper.refund (
   bucket integer not null,
   user_id bigint not null,
   refund_id uuid not null,
+  -- Whether `payment_id` names a payment or a charge of a kept card.
+  charge_kind text not null,
   payment_id uuid not null,
-  -- Number of the refund within its payment.
+  -- Number of the refund within its charge.
   place smallint not null,
   state dipper.refund_state not null,
   revision integer not null,
@@ -63,12 +67,15 @@ create table dipper.refund (
   constraint refund_place unique (bucket, user_id, payment_id, place),
   constraint refund_request_once unique (bucket, user_id, request_key),
   constraint refund_way check (way in ('method', 'account', 'tool')),
-  constraint refund_requested_by check (requested_by in ('person', 'operator')),
+  constraint refund_charge_kind check (charge_kind in ('purchase', 'card')),
+  constraint refund_of_card check (charge_kind = 'purchase' or way = 'method'),
+  -- 'system' gives back a trial, and what nobody wants any more.
+  constraint refund_requested_by check (requested_by in ('person', 'operator', 'system')),
   constraint refund_within check (amount > 0 and amount <= held),
   constraint refund_spoons check (spoon_paid >= 0 and spoon_bonus >= 0),
   constraint refund_kind check (kind in ('request', 'review', 'difference'))
 ) with (fillfactor=70);
-comment on table dipper.refund is 'class U: one giving back of a purchase, whole or in part';
+comment on table dipper.refund is 'class U: one refund of a payment or of a charge of a kept card, whole or in part';
 create unique index refund_open_once on dipper.refund (bucket, user_id, payment_id)
   where state in ('reserved', 'sent', 'unknown', 'by-account');
 create index refund_provider_reference on dipper.refund (provider_reference)
@@ -142,65 +149,6 @@ create table dipper.refund_difference (
     state = 'open' or (operator is not null and reason is not null and decided_at is not null))
 );
 comment on table dipper.refund_difference is 'class U: payments of which a provider holds less than we know; to be reconciled';
-
-create table dipper.card_refund_move (
-  from_state dipper.card_refund_state not null,
-  to_state dipper.card_refund_state not null,
-  meaning text not null,
-  constraint card_refund_move_pkey primary key (from_state, to_state),
-  constraint card_refund_move_moves check (from_state <> to_state)
-);
-comment on table dipper.card_refund_move is 'class G: the moves that a giving back of a card payment may make';
-
-create table dipper.card_refund (
-  bucket integer not null,
-  user_id bigint not null,
-  card_refund_id uuid not null,
-  card_payment_id uuid not null,
-  -- Number of the refund within its card payment.
-  place smallint not null,
-  state dipper.card_refund_state not null,
-  revision integer not null,
-  request_key text not null,
-  amount bigint not null,
-  currency dipper.unit not null,
-  -- The amount that the provider holds before this refund.
-  held bigint not null,
-  reason text not null,
-  provider_reference text,
-  failure_code integer,
-  requested_at timestamptz not null,
-  changed_at timestamptz not null,
-  next_question_at timestamptz,
-  questions integer not null default 0,
-  -- The operator who requested it, if one did.
-  operator text,
-  constraint card_refund_pkey primary key (bucket, user_id, card_refund_id),
-  constraint card_refund_place unique (bucket, user_id, card_payment_id, place),
-  constraint card_refund_request_once unique (bucket, user_id, card_payment_id, request_key),
-  constraint card_refund_within check (amount > 0 and amount <= held),
-  constraint card_refund_of_payment foreign key (bucket, user_id, card_payment_id)
-    references dipper.card_payment (bucket, user_id, card_payment_id)
-) with (fillfactor=70);
-comment on table dipper.card_refund is 'class U: one giving back of a card payment, whole or in part';
-create unique index card_refund_open_once on dipper.card_refund (bucket, user_id, card_payment_id)
-  where state in ('reserved', 'sent', 'unknown');
-create index card_refund_question on dipper.card_refund (next_question_at)
-  where next_question_at is not null;
-
-create table dipper.card_refund_log (
-  bucket integer not null,
-  user_id bigint not null,
-  card_refund_id uuid not null,
-  revision integer not null,
-  from_state dipper.card_refund_state not null,
-  to_state dipper.card_refund_state not null,
-  cause text not null,
-  evidence jsonb not null,
-  at timestamptz not null,
-  constraint card_refund_log_pkey primary key (bucket, user_id, card_refund_id, revision)
-);
-comment on table dipper.card_refund_log is 'class U: every move of every giving back of a card payment; only ever added to';
 
 create table dipper.refund_proposal (
   bucket integer not null,

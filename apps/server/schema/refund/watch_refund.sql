@@ -8,7 +8,7 @@ declare
 begin
   select payment_id into v_payment_id from dipper.refund
   where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id
-    and state = 'declined' and way = 'method';
+    and charge_kind = 'purchase' and state = 'declined' and way = 'method';
   if v_payment_id is not null then
     perform dipper.plan_question(p_bucket, p_user_id, v_payment_id, v_due);
   end if;

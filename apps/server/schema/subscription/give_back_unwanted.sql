@@ -5,5 +5,5 @@ declare
   v_refund_id uuid := gen_random_uuid();
 begin
   perform dipper.request_card_refund(p_payment.bucket, p_payment.user_id,
-    p_payment.card_payment_id, v_refund_id, p_why, null, p_why);
+    p_payment.card_payment_id, v_refund_id, 'system', p_why, null, p_why, null);
 end $$;

@@ -1,6 +1,6 @@
 -- The listener's half of a giving back: the DJ is asked for what the listener got.
 create function dipper.recall_share(
-  p_refund dipper.card_refund, p_payment dipper.card_payment, p_now timestamptz
+  p_refund dipper.refund, p_payment dipper.card_payment, p_now timestamptz
 ) returns void language plpgsql as $$
 declare
   v_id uuid := gen_random_uuid();
@@ -15,10 +15,10 @@ begin
     and subscription_id = p_payment.subscription_id;
   insert into dipper.journal
     (bucket, user_id, kind, ref_id, line, debit, credit, unit, amount, posted_at)
-  values (p_refund.bucket, p_refund.user_id, 'subscription_share_back', p_refund.card_refund_id, 1,
+  values (p_refund.bucket, p_refund.user_id, 'subscription_share_back', p_refund.refund_id, 1,
     'platform.clearing.subscriptions', 'platform.point.issued', 'POINT', p_refund.amount, p_now);
   insert into dipper.outbox (bucket, outbox_id, user_id, topic, payload, available_at)
   values (p_refund.bucket, v_id, p_refund.user_id, 'subscription-share-back', jsonb_build_object(
     'djId', v_dj_id::text, 'cardPaymentId', p_payment.card_payment_id,
-    'cardRefundId', p_refund.card_refund_id, 'points', p_refund.amount::text, 'at', p_now), p_now);
+    'cardRefundId', p_refund.refund_id, 'points', p_refund.amount::text, 'at', p_now), p_now);
 end $$;

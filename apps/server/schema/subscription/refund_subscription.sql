@@ -33,8 +33,9 @@ begin
     order by i.card_payment_id
   loop
     select o_outcome into v_outcome from dipper.request_card_refund(p_refund.bucket,
-      p_refund.user_id, v_part.card_payment_id, v_part.card_refund_id, p_refund.request_key,
-      v_part.amount, 'subscription ended');
+      p_refund.user_id, v_part.card_payment_id, v_part.card_refund_id,
+      case when p_operator is null then 'person' else 'operator' end, p_refund.request_key,
+      v_part.amount, 'subscription ended', p_operator);
     if v_outcome <> 'accepted' then
       perform dipper.fail_step(case v_outcome when 'refund_already_requested' then v_outcome
         else 'payment_cancel_error' end, 'P0001', v_outcome);
@@ -44,10 +45,6 @@ begin
     values (p_refund.bucket, p_refund.user_id, p_refund.refund_id, v_part.card_payment_id,
       v_part.card_refund_id, v_part.amount);
   end loop;
-  -- any number of rows: as many as there are charges; none where its person asked.
-  update dipper.card_refund set operator = p_operator
-  where bucket = p_refund.bucket and user_id = p_refund.user_id
-    and card_refund_id = any (p_card_refund_ids) and p_operator is not null;
   perform dipper.move_period(v_period, 'refunded', null, null, v_period.card_payment_id, null, p_now);
   perform dipper.log_subscription(p_refund.bucket, p_refund.user_id, p_refund.subscription_id,
     'refunded', p_refund.period_number, p_refund.amount, null, null, p_now);

@@ -1,9 +1,6 @@
 import { createBillingProviders } from '../billing-providers.ts';
-import {
-  advanceDueCardPayments,
-  advanceDueCardRefunds,
-  createCardCharging,
-} from '../core/card-charging/index.ts';
+import { advanceDueCardPayments, createCardCharging } from '../core/card-charging/index.ts';
+import { advanceDueRefunds } from '../core/refunds/index.ts';
 import { chargeRenewals, renewalPace, scheduleRenewals } from '../features/subscription/index.ts';
 import { parseConfig } from '../platform/config/index.ts';
 import { statement } from '../platform/db/index.ts';
@@ -62,6 +59,7 @@ export const createRenewalWorker = (
   });
   const pace = renewalPace(config.renewalsPerSecond);
   const tools = { database, cardCharging, log: silentLog, pace };
+  const refunds = { advance: cardCharging.advanceRefund };
   const schedule = (): Promise<void> => untilIdle(() => scheduleRenewals(database, pace));
   return {
     database,
@@ -70,7 +68,7 @@ export const createRenewalWorker = (
       await schedule();
       await untilIdle(() => chargeRenewals(tools));
       await untilIdle(() => advanceDueCardPayments(tools));
-      await untilIdle(() => advanceDueCardRefunds(tools));
+      await untilIdle(() => advanceDueRefunds({ ...tools, refunds }));
     },
     takeAndDie: async () => {
       let taken = 0;

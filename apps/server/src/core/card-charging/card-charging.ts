@@ -4,12 +4,12 @@ import type { Log } from '../../platform/log.ts';
 import type { BillingProvider } from '../../ports/billing-provider.ts';
 import type { ChargeOutcome } from '../../ports/payment-provider.ts';
 import { createTakeHint, parsePublicId, together } from '../charging/index.ts';
-import type { HearOther, OnMoved, TakeHint } from '../charging/index.ts';
-import type { CardRefundName } from './back-repository.ts';
+import type { HearOther, OnMoved, RefundName, TakeHint } from '../charging/index.ts';
+import { advance as advanceRefund } from '../refunds/index.ts';
 import { decideCardRefund } from './decide-back.ts';
 import type { CardRefundFound } from './decide-back.ts';
 import { isKeyGone } from './decline-class.ts';
-import { advanceCardRefund, giveBackCardPayment, sendWhatGoesBack } from './give-back.ts';
+import { cardCalls, giveBackCardPayment, sendWhatGoesBack } from './give-back.ts';
 import type { CardRefundResult, GiveBackTools, GivingBack } from './give-back.ts';
 import { decideCardReview } from './review/review.ts';
 import type { CardReviewDecision, CardReviewed } from './review/review.ts';
@@ -49,7 +49,7 @@ export type CardCharging = {
   /** Asks the provider about the charge now; changes nothing. */
   readonly inspect: (name: CardPaymentName) => Promise<ChargeOutcome | undefined>;
   readonly giveBack: (name: CardPaymentName, refund: GivingBack) => Promise<CardRefundResult>;
-  readonly advanceRefund: (name: CardRefundName, attempt: number) => Promise<void>;
+  readonly advanceRefund: (name: RefundName, attempt: number) => Promise<void>;
   /** Applies an operator's decision on a charge that differs from its request. */
   readonly decide: (decision: CardReviewDecision) => Promise<CardReviewed>;
   /** An operator says what became of a refund that is not known to be made. */
@@ -173,11 +173,13 @@ const hear = async (
 
 export const createCardCharging = (options: CardChargingOptions): CardCharging => {
   const { database } = options;
+  const providerOf = providersByName(options.providers);
   const tools: ChargingTools = {
     ...options,
+    callsOf: cardCalls({ ...options, providerOf }),
     onMoved: options.onMoved ?? (() => undefined),
     takeHint: createTakeHint(database),
-    providerOf: providersByName(options.providers),
+    providerOf,
     sendOnce: together((items: readonly About[]) =>
       sendCardPayments(database, items, askAfterSendSeconds),
     ),
@@ -192,7 +194,7 @@ export const createCardCharging = (options: CardChargingOptions): CardCharging =
       return payment && ask(tools, payment);
     },
     giveBack: (name, refund) => giveBackCardPayment(tools, name, refund),
-    advanceRefund: (name, attempt) => advanceCardRefund(tools, name, attempt),
+    advanceRefund: (name, attempt) => advanceRefund(tools, name, attempt),
     decide: (decision) => decideCardReview(tools, decision),
     decideRefund: (found) => decideCardRefund(tools, found),
   };

@@ -1,9 +1,8 @@
 import type { ErrorName } from '@dipper/contract';
-import { decideByOperator } from '../refunds/index.ts';
+import { decideFound } from '../refunds/index.ts';
 import type { FoundOut } from '../refunds/index.ts';
-import { findCardRefundsOf, findDecidedOnce } from './back-repository.ts';
-import type { CardRefund } from './back-repository.ts';
-import { nameOf, numberOf, orderOf, settle } from './give-back.ts';
+import { findDecidedOnce } from './back-repository.ts';
+import { findRefundOf } from './give-back.ts';
 import type { CardRefundResult, GiveBackTools } from './give-back.ts';
 import type { CardPaymentName } from './repository.ts';
 
@@ -17,17 +16,11 @@ export type CardRefundFound = FoundOut & {
 
 const refused = (error: ErrorName): CardRefundResult => ({ kind: 'refused', error });
 
-const findRefund = async (
-  { database }: GiveBackTools,
-  { payment, place }: CardRefundFound,
-): Promise<CardRefund | undefined> =>
-  (await findCardRefundsOf(database, payment)).find((refund) => refund.place === place);
-
 const resultOf = async (
   tools: GiveBackTools,
-  found: CardRefundFound,
+  { payment, place }: CardRefundFound,
 ): Promise<CardRefundResult> => {
-  const refund = await findRefund(tools, found);
+  const refund = await findRefundOf(tools, payment, (one) => one.place === place);
   return refund === undefined ? refused('card_payment_not_found') : { kind: 'refund', refund };
 };
 
@@ -46,37 +39,6 @@ const findBefore = async (
   return isSame ? resultOf(tools, found) : refused('idempotency_key_mismatch');
 };
 
-const decide = async (
-  tools: GiveBackTools,
-  refund: CardRefund,
-  found: CardRefundFound,
-): Promise<void> => {
-  const { order, provider } = await orderOf(tools, refund);
-  const outcome = await tools.providerOf(provider).askRefund(order);
-  const reference = numberOf(nameOf(refund));
-  const decision = decideByOperator(outcome, found, { reference, amount: refund.amount });
-  if (decision === undefined) return;
-  const evidence = { ...decision.evidence, key: found.key };
-  await settle(
-    tools,
-    refund,
-    // The worker's next turn asks for a refund that was not made, under another number.
-    decision.cause === 'operator' ? { ...decision, evidence, askAfterSeconds: 0 } : decision,
-  );
-};
-
-/** A refused refund is asked for again by itself, but an operator may have seen that it was made. */
-const isOpen = ({ state }: CardRefund, { decision }: CardRefundFound): boolean =>
-  state === 'unknown' || (state === 'declined' && decision === 'given-back');
-
-const judge = (answered: CardRefundResult, { decision }: CardRefundFound): CardRefundResult => {
-  if (answered.kind === 'refused') return answered;
-  const { state } = answered.refund;
-  if (state !== 'done' && state !== 'declined') return refused('payment_in_progress');
-  const isSaid = (state === 'done') === (decision === 'given-back');
-  return isSaid ? answered : refused('refund_already_requested');
-};
-
 /**
  * An operator has looked at the provider what became of a refund that is not known to be made. The
  * provider is asked once more first, and what it says counts.
@@ -87,8 +49,10 @@ export const decideCardRefund = async (
 ): Promise<CardRefundResult> => {
   const before = await findBefore(tools, found);
   if (before !== undefined) return before;
-  const refund = await findRefund(tools, found);
-  if (refund !== undefined && isOpen(refund, found)) await decide(tools, refund, found);
+  const held = await resultOf(tools, found);
+  if (held.kind === 'refused') return held;
+  const error = await decideFound(tools, held.refund, found);
   // Decided now, or by the same call at the same time, it may be on its way again already.
-  return (await findBefore(tools, found)) ?? judge(await resultOf(tools, found), found);
+  const decided = await findBefore(tools, found);
+  return decided ?? (error === undefined ? resultOf(tools, found) : refused(error));
 };

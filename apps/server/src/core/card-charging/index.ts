@@ -1,9 +1,10 @@
-export type { CardRefund } from './back-repository.ts';
 export { sealBillingKey, unsealBillingKey } from './card-key.ts';
 export { createCardCharging } from './card-charging.ts';
 export type { CardCharging } from './card-charging.ts';
 export { declineClassOf } from './decline-class.ts';
-export { advanceDueCardPayments, advanceDueCardRefunds } from './jobs.ts';
+export { cardCalls } from './give-back.ts';
+export { advanceDueCardPayments } from './jobs.ts';
+export { providersByName } from './orders.ts';
 export { isCardPaymentOver } from './model.ts';
 export type { CardPaymentState } from './model.ts';
 export { findCardPayment } from './repository.ts';

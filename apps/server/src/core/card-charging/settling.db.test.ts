@@ -36,22 +36,22 @@ const cardState = statement(
 );
 const refunds = statement(
   'test-card-refunds',
-  `select card_refund_id, amount, state::text, reason from dipper.card_refund
-   where bucket = $1 and user_id = $2 and card_payment_id = $3`,
+  `select refund_id, amount, state::text, reason from dipper.refund
+   where bucket = $1 and user_id = $2 and payment_id = $3`,
 );
 const sendRefund = statement(
   'test-card-send-refund',
-  `select dipper.send_card_refund($1, $2, $3, 'reserved', 30) as ours`,
+  `select dipper.send_refund($1, $2, $3, 'reserved', 30) as ours`,
 );
 const settleRefund = statement(
   'test-card-settle-refund',
-  `select o_decision as decision, o_state::text as state from dipper.settle_card_refund(
+  `select o_decision as decision, o_state::text as state from dipper.settle_refund(
      $1, $2, $3, 'done', 'send', 'cancel_1', $4, null, '{}', null)`,
 );
 const requestRefund = statement(
   'test-card-request-refund',
   `select o_outcome as outcome from dipper.request_card_refund(
-     $1, $2, $3, $4, $5, $6, 'asked')`,
+     $1, $2, $3, $4, 'person', $5, $6, 'asked', null)`,
 );
 
 let owner: Database;
@@ -185,12 +185,9 @@ it('a successful trial charge stores the card as the main one, is refunded, and 
   expect(await tell(begun, 'succeeded', { amount: 9900n })).toMatchObject({ state: 'succeeded' });
   const card = await database.query(cardState, [...begun.who, begun.card]);
   expect(card).toEqual([{ state: 'kept', is_main: true, to_forget: false }]);
-  const [back] = await database.query<{ card_refund_id: string }>(refunds, [
-    ...begun.who,
-    begun.id,
-  ]);
+  const [back] = await database.query<{ refund_id: string }>(refunds, [...begun.who, begun.id]);
   expect(back).toMatchObject({ amount: 9900n, state: 'reserved', reason: 'trial' });
-  const refund = [...begun.who, back?.card_refund_id];
+  const refund = [...begun.who, back?.refund_id];
   expect(await database.query(sendRefund, refund)).toEqual([{ ours: true }]);
   const done = await database.query(settleRefund, [...refund, 9900n]);
   expect(done).toEqual([{ decision: 'moved', state: 'done' }]);

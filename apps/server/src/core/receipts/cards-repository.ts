@@ -1,9 +1,8 @@
 import { call, statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
-import type { CreditRow, ReceiptRow } from './repository.ts';
+import type { ReceiptRow } from './repository.ts';
 
 const issueReceipt = call('issue_card_receipt');
-const issueCredit = call('issue_card_credit_note');
 
 /** A kept card counts as a credit card, whatever method registered it. */
 const creditCard = 31;
@@ -24,16 +23,6 @@ const find = statement(
      and p.state in ('succeeded', 'part_refunded', 'refunded')`,
 );
 
-const credits = statement(
-  'receipts-card-credit-notes',
-  `select c.country, c.year, c.number, c.issued_at, r.amount, 0::bigint as spoons
-   from dipper.receipt c
-   join dipper.card_refund r on r.bucket = c.bucket and r.user_id = c.user_id
-     and r.card_refund_id = c.ref_id
-   where c.bucket = $1 and c.user_id = $2 and c.payment_id = $3 and c.kind = 'credit'
-   order by r.place`,
-);
-
 type CardPaymentName = {
   readonly bucket: number;
   readonly userId: bigint;
@@ -46,16 +35,6 @@ export const giveCardReceipt = (
   { bucket, userId, cardPaymentId }: CardPaymentName,
 ): Promise<boolean> => issueReceipt(db, { bucket, userId, cardPaymentId });
 
-export const giveCardCreditNote = (
-  db: Queryable,
-  name: { readonly bucket: number; readonly userId: bigint; readonly cardRefundId: string },
-): Promise<boolean> =>
-  issueCredit(db, {
-    bucket: name.bucket,
-    userId: name.userId,
-    cardRefundId: name.cardRefundId,
-  });
-
 export const findCardReceipt = async (
   db: Queryable,
   { bucket, userId, cardPaymentId }: CardPaymentName,
@@ -63,8 +42,3 @@ export const findCardReceipt = async (
   const values = [bucket, userId, cardPaymentId, creditCard];
   return (await db.query<ReceiptRow>(find, values))[0];
 };
-
-export const findCardCredits = (
-  db: Queryable,
-  { bucket, userId, cardPaymentId }: CardPaymentName,
-): Promise<CreditRow[]> => db.query<CreditRow>(credits, [bucket, userId, cardPaymentId]);

@@ -5,6 +5,6 @@ export type { Printer } from './printer.ts';
 export { priceText, spoonsText } from './paper-format.ts';
 export { paperNumber } from './model.ts';
 export { paperFileName } from './paper-file-name.ts';
-export { giveCardCreditNote, giveCardReceipt } from './cards-repository.ts';
+export { giveCardReceipt } from './cards-repository.ts';
 export { parsePaperName, readReceipt } from './receipts.ts';
 export { giveCreditNote, giveReceipt } from './repository.ts';

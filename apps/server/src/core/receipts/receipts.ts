@@ -2,7 +2,7 @@ import type { Receipt } from '@dipper/contract';
 import type { Queryable } from '../../platform/db/index.ts';
 import { publicIdOf, parsePublicId, parseTransactionId, transactionId } from '../charging/index.ts';
 import type { PaymentName } from '../charging/index.ts';
-import { findCardCredits, findCardReceipt } from './cards-repository.ts';
+import { findCardReceipt } from './cards-repository.ts';
 import { receiptOf } from './model.ts';
 import { findCredits, findReceipt } from './repository.ts';
 
@@ -21,13 +21,13 @@ export const parsePaperName = (id: string): PaperName | undefined => {
   return { bucket: card.bucket, userId: card.userId, paymentId: card.id, isOfCard: true };
 };
 
-const readRow = async (db: Queryable, name: PaperName) => {
-  if (name.isOfCard !== true) {
-    return { row: await findReceipt(db, name), credits: await findCredits(db, name) };
-  }
-  const card = { ...name, cardPaymentId: name.paymentId };
-  return { row: await findCardReceipt(db, card), credits: await findCardCredits(db, card) };
-};
+const readRow = async (db: Queryable, name: PaperName) => ({
+  row:
+    name.isOfCard === true
+      ? await findCardReceipt(db, { ...name, cardPaymentId: name.paymentId })
+      : await findReceipt(db, name),
+  credits: await findCredits(db, name),
+});
 
 const numberOf = (name: PaperName): string =>
   name.isOfCard === true

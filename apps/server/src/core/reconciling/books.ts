@@ -2,12 +2,7 @@ import type { Database, Queryable } from '../../platform/db/index.ts';
 import type { ChargeOutcome, SettlementRecord } from '../../ports/payment-provider.ts';
 import { parsePublicId, parseTransactionId, transactionId } from '../charging/index.ts';
 import type { PaymentName } from '../charging/index.ts';
-import {
-  findBookedCard,
-  findCardPaymentsOfDay,
-  findCardRefundsOfDay,
-  findCardsByNames,
-} from './cards-repository.ts';
+import { findBookedCard, findCardPaymentsOfDay, findCardsByNames } from './cards-repository.ts';
 import type { BookedPayment, Day } from './model.ts';
 import { findBookedByNames } from './named-repository.ts';
 import type { DayRefund } from './day-repository.ts';
@@ -63,10 +58,7 @@ export const findAllRefundsOfDay = async (
   database: Database,
   provider: string,
   day: Day,
-): Promise<readonly DayRefund[]> => [
-  ...(await findRefundsOfDay(database, provider, day)),
-  ...(await findCardRefundsOfDay(database, provider, day)),
-];
+): Promise<readonly DayRefund[]> => findRefundsOfDay(database, provider, day);
 
 /** Refunded amounts of the day, by payment id. */
 export type Refunds = ReadonlyMap<string, bigint>;

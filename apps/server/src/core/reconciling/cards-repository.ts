@@ -1,8 +1,7 @@
 import { statement } from '../../platform/db/index.ts';
 import type { Database, Queryable } from '../../platform/db/index.ts';
 import type { PaymentName } from '../charging/index.ts';
-import { readHourByHour, readRefunds } from './day-repository.ts';
-import type { DayRefund } from './day-repository.ts';
+import { readHourByHour } from './day-repository.ts';
 import type { Day } from './model.ts';
 import type { BookedRow } from './repository.ts';
 
@@ -26,17 +25,6 @@ const ofDay = statement(
    where p.finished_at >= $2 and p.finished_at < $3 and p.provider = $1`,
 );
 
-const refundsOfDay = statement(
-  'reconciling-card-refunds-of-day',
-  `-- every bucket: a day is everybody's
-   select r.bucket, r.user_id, r.card_payment_id as payment_id, sum(r.amount)::bigint as amount
-   from dipper.card_refund r
-   join dipper.card_payment p on p.bucket = r.bucket and p.user_id = r.user_id
-     and p.card_payment_id = r.card_payment_id
-   where r.changed_at >= $2 and r.changed_at < $3 and r.state = 'done' and p.provider = $1
-   group by r.bucket, r.user_id, r.card_payment_id`,
-);
-
 const byName = statement(
   'reconciling-card-payment',
   `select ${columns} from dipper.card_payment p
@@ -58,12 +46,6 @@ export const findCardPaymentsOfDay = (
   provider: string,
   day: Day,
 ): Promise<BookedRow[]> => readHourByHour(database, ofDay, { provider, day });
-
-export const findCardRefundsOfDay = (
-  database: Database,
-  provider: string,
-  day: Day,
-): Promise<readonly DayRefund[]> => readRefunds(database, refundsOfDay, { provider, day });
 
 export const findBookedCard = async (
   db: Queryable,

@@ -1,144 +1,154 @@
 import type { Database } from '../../platform/db/index.ts';
-import type { FieldKeys } from '../../platform/field-keys.ts';
 import type { Log } from '../../platform/log.ts';
-import type { PaymentProvider, RefundOrder, RefundOutcome } from '../../ports/payment-provider.ts';
-import { findPayment, questionOf, refundNumber, transactionId } from '../charging/index.ts';
-import type { PaymentName, RefundName } from '../charging/index.ts';
-import { providersAccount, unsealAccount } from './account.ts';
+import type { RefundOutcome } from '../../ports/payment-provider.ts';
+import { publicIdOf, refundNumber, transactionId } from '../charging/index.ts';
+import type { RefundName } from '../charging/index.ts';
 import { refundOnceMore } from './again.ts';
-import { decideOnRefund, decideOnRefundQuery, isRequestedAgain } from './model.ts';
+import { decide, isHeld, isRequestedAgain, justSent } from './model.ts';
 import type { RefundDecision } from './model.ts';
-import { findRefund, findSends, sendRefund, settleRefund, watchRefund } from './repository.ts';
-import type { Refund } from './repository.ts';
+import { findAnyRefund, findSends, sendRefund, settleRefund, watchRefund } from './repository.ts';
+import type { AnyRefund } from './repository.ts';
 
 /** A provider's whole time budget is shorter, so by then no call still waits for its answer. */
 const askAfterSendSeconds = 30;
 
+/** The calls to the provider about one refund. */
+export type RefundCalls = {
+  /** The provider makes a refund once under its number, however often it is asked for. */
+  readonly isMadeOnce: boolean;
+  readonly request: () => Promise<RefundOutcome>;
+  readonly ask: () => Promise<RefundOutcome>;
+};
+
+/** Prepares the calls about a refund of one kind of charge, under this number. */
+export type CallsOf = (refund: AnyRefund, refundId: string) => Promise<RefundCalls>;
+
 export type RefundTools = {
   readonly database: Database;
   readonly log: Log;
-  readonly providers: readonly PaymentProvider[];
-  readonly fieldKeys: FieldKeys;
+  readonly callsOf: CallsOf;
 };
 
-const nameOf = ({ bucket, user_id: userId, refund_id: refundId }: Refund): RefundName => ({
+export const nameOf = ({
+  bucket,
+  user_id: userId,
+  refund_id: refundId,
+}: AnyRefund): RefundName => ({
   bucket,
   userId,
   refundId,
 });
 
-const paymentOf = ({ bucket, user_id: userId, payment_id: paymentId }: Refund): PaymentName => ({
-  bucket,
-  userId,
-  paymentId,
+/** The number of a refund, by which the provider knows it. */
+export const numberOf = (refund: AnyRefund): string => {
+  const { user_id: userId, refund_id: refundId } = refund;
+  return refund.charge_kind === 'purchase'
+    ? refundNumber({ userId, refundId })
+    : publicIdOf('d', { userId, id: refundId });
+};
+
+const chargeNumberOf = (refund: AnyRefund): string => {
+  const { user_id: userId, payment_id: paymentId } = refund;
+  return refund.charge_kind === 'purchase'
+    ? transactionId({ userId, paymentId })
+    : publicIdOf('c', { userId, id: paymentId });
+};
+
+/**
+ * A provider repeats its first answer to a number, so a refused refund is requested under another
+ * one. A refund that was not refused may be on its way, and keeps its number.
+ */
+export const callsOf = (tools: RefundTools, refund: AnyRefund): Promise<RefundCalls> => {
+  const number = numberOf(refund);
+  const { refusals } = refund;
+  return tools.callsOf(refund, refusals === 0 ? number : `${number}-${refusals}`);
+};
+
+const namesOf = (refund: AnyRefund) => ({
+  refundId: numberOf(refund),
+  transactionId: chargeNumberOf(refund),
+  kind: refund.charge_kind,
 });
 
-const orderOf = async (
-  { database, fieldKeys }: RefundTools,
-  refund: Refund,
-): Promise<RefundOrder> => {
-  const payment = await findPayment(database, paymentOf(refund));
-  if (payment === undefined || payment.provider_reference === null) {
-    throw new Error(`refund ${refund.refund_id} is of no charge`);
-  }
-  const { sealed, place, amount, held, reason } = refund;
-  // The charge of a payment in review differs from its request.
-  const taken = refund.kind === 'review' ? { total: held, currency: refund.currency } : {};
-  return {
-    ...questionOf(payment, payment.provider_reference),
-    ...taken,
-    refundId: refundNumber(nameOf(refund)),
-    place,
-    amount,
-    held,
-    reason,
-    ...(sealed === null
-      ? {}
-      : { account: providersAccount(unsealAccount(fieldKeys, nameOf(refund), sealed)) }),
-  };
-};
+type Result = RefundDecision & { readonly cause: 'send' | 'poll' | 'transfer' | 'operator' };
 
 export const settle = async (
   { database, log }: RefundTools,
-  refund: Refund,
-  result: RefundDecision & { readonly cause: 'send' | 'poll' | 'transfer' | 'operator' },
+  refund: AnyRefund,
+  result: Result,
 ): Promise<void> => {
+  const { outcome, cause } = result;
   const { decision, state } = await settleRefund(database, nameOf(refund), result);
   if (decision !== 'moved') return;
   if (result.isWatched === true) await watchRefund(database, nameOf(refund));
-  const named = {
-    refundId: refundNumber(nameOf(refund)),
-    transactionId: transactionId(paymentOf(refund)),
-  };
-  log.info({ event: 'refund-moved', ...named, state, cause: result.cause }, 'a refund has moved');
+  const named = { ...namesOf(refund), state, cause };
+  // A card's refund is requested again by itself, but an operator is told.
+  if (refund.charge_kind === 'card' && outcome === 'declined' && cause !== 'operator') {
+    log.error({ event: 'card-refund-refused', ...named }, 'a card payment does not go back');
+  } else log.info({ event: 'refund-moved', ...named }, 'a refund has moved');
 };
 
-const lost = (why: string): RefundOutcome => ({ kind: 'unknown', evidence: { why } });
+const isSent = ({ database }: RefundTools, refund: AnyRefund): Promise<boolean> =>
+  sendRefund(database, nameOf(refund), {
+    from: refund.state,
+    askAfterSeconds: askAfterSendSeconds,
+  });
 
-const providerOf = ({ providers }: RefundTools, refund: Refund): PaymentProvider => {
-  const provider = providers.find(({ name }) => name === refund.provider);
-  if (provider === undefined) throw new Error(`no provider is called ${refund.provider}`);
-  return provider;
+const settleSent = (tools: RefundTools, refund: AnyRefund, outcome: RefundOutcome): Promise<void> =>
+  settle(tools, refund, { ...decide(justSent(refund.charge_kind), outcome), cause: 'send' });
+
+export const send = async (tools: RefundTools, refund: AnyRefund): Promise<void> => {
+  const calls = await callsOf(tools, refund);
+  if (await isSent(tools, refund)) await settleSent(tools, refund, await calls.request());
 };
 
-export const inspect = async (tools: RefundTools, refund: Refund): Promise<RefundOutcome> => {
-  const order = await orderOf(tools, refund);
-  return (await providerOf(tools, refund).askRefund?.(order)) ?? lost('nobody to ask');
-};
-
-const isSent = async (
+const canSendAgain = async (
   { database }: RefundTools,
-  refund: Refund,
-  from: 'reserved' | 'unknown',
-): Promise<boolean> =>
-  sendRefund(database, nameOf(refund), { from, askAfterSeconds: askAfterSendSeconds });
-
-const refundBy = async (
-  tools: RefundTools,
-  refund: Refund,
-  order: RefundOrder,
-): Promise<RefundOutcome> =>
-  (await providerOf(tools, refund).refund?.(order)) ?? lost('no way back');
-
-const send = async (tools: RefundTools, refund: Refund): Promise<void> => {
-  const order = await orderOf(tools, refund);
-  if (!(await isSent(tools, refund, 'reserved'))) return;
-  const outcome = await refundBy(tools, refund, order);
-  await settle(tools, refund, { ...decideOnRefund(outcome), cause: 'send' });
+  refund: AnyRefund,
+  asked: { outcome: RefundOutcome; attempt: number; isMadeOnce: boolean },
+): Promise<boolean> => {
+  const { outcome, attempt, isMadeOnce } = asked;
+  if (refund.state !== 'unknown' || outcome.kind !== 'pending') return false;
+  const sends = await findSends(database, nameOf(refund));
+  const { amount, held } = refund;
+  return isRequestedAgain(outcome, { attempt, sends, isMadeOnce, amount, held });
 };
 
-const sendAgain = async (tools: RefundTools, refund: Refund): Promise<void> => {
-  const order = await orderOf(tools, refund);
-  if (!(await isSent(tools, refund, 'unknown'))) return;
-  const outcome = await refundOnceMore(
-    () => refundBy(tools, refund, order),
-    () => inspect(tools, refund),
-  );
-  await settle(tools, refund, { ...decideOnRefund(outcome), cause: 'send' });
-};
-
-const ask = async (tools: RefundTools, refund: Refund, attempt: number): Promise<void> => {
-  const outcome = await inspect(tools, refund);
-  if (refund.state === 'unknown' && outcome.kind === 'pending') {
-    const sends = await findSends(tools.database, nameOf(refund));
-    const { refundsOnce: isMadeOnce = false } = providerOf(tools, refund);
-    const { amount, held } = refund;
-    if (isRequestedAgain(outcome, { attempt, sends, isMadeOnce, amount, held })) {
-      return sendAgain(tools, refund);
-    }
+const ask = async (tools: RefundTools, refund: AnyRefund, attempt: number): Promise<void> => {
+  const calls = await callsOf(tools, refund);
+  const outcome = await calls.ask();
+  const { isMadeOnce } = calls;
+  if (await canSendAgain(tools, refund, { outcome, attempt, isMadeOnce })) {
+    if (!(await isSent(tools, refund))) return;
+    return settleSent(tools, refund, await refundOnceMore(calls.request, calls.ask));
   }
-  await settle(tools, refund, decideOnRefundQuery(refund.state, outcome, attempt));
+  const standing = { kind: refund.charge_kind, state: refund.state, attempt };
+  if (isHeld(standing, outcome)) {
+    const named = { ...namesOf(refund), state: refund.state, cause: 'poll' };
+    tools.log.error({ event: 'card-refund-held', ...named }, 'a card payment does not go back');
+  }
+  await settle(tools, refund, { ...decide(standing, outcome), cause: 'poll' });
 };
 
-/** Sends what was not sent, asks about what was; what never arrived for sure is sent again. */
+/** Sends what was not sent, or was refused and has to go back; asks about what was sent. */
 export const advance = async (
   tools: RefundTools,
   name: RefundName,
   attempt: number,
 ): Promise<void> => {
-  const refund = await findRefund(tools.database, name);
-  if (refund?.state === 'reserved') await send(tools, refund);
-  else if (refund?.state === 'sent' || refund?.state === 'unknown') {
-    await ask(tools, refund, attempt);
+  const refund = await findAnyRefund(tools.database, name);
+  switch (refund?.state) {
+    case 'reserved':
+      return send(tools, refund);
+    case 'declined':
+      // The refusal of a purchase's refund is final.
+      return refund.charge_kind === 'card' ? send(tools, refund) : undefined;
+    case 'sent':
+    case 'unknown':
+      return ask(tools, refund, attempt);
+    case 'by-account':
+    case 'done':
+    case undefined:
+      return undefined;
   }
 };

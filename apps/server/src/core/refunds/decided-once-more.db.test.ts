@@ -165,6 +165,17 @@ describe('a refund in progress', () => {
     },
   );
 
+  it('is neither sent nor made once it was refused, since its spoons came back [PAY-10]', async () => {
+    const payment = await buy();
+    const name = await sent(payment, 600n);
+    expect((await tell(name, 'declined')).state).toBe('declined');
+    const before = await findWallet(place.database, payment);
+    const again = { from: 'declined', askAfterSeconds: 30 } as const;
+    expect(await sendRefund(place.database, name, again)).toBe(false);
+    expect(await tell(name, 'done', 600n)).toEqual({ decision: 'refused', state: 'declined' });
+    expect(await findWallet(place.database, payment)).toEqual(before);
+  });
+
   it('is not a difference to the provider’s balance, whether its result is known or not [OPS-03]', async () => {
     const payment = await buy();
     const holds = (held: bigint) => insertHeld(place.database, payment, { held, evidence: {} });

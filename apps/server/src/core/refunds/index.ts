@@ -1,19 +1,15 @@
-export { findRefundFacts, findRefundsOf } from './told-repository.ts';
+export { advance, send } from './advance.ts';
+export type { CallsOf, RefundTools } from './advance.ts';
+export { decideFound } from './findings.ts';
+export { findCardRefundsOf, findRefundFacts, findRefundsOf } from './told-repository.ts';
 export type { RefundFacts } from './told-repository.ts';
 export { maskedAccount, sealAccount, unsealAccount } from './account.ts';
-export { refundOnceMore } from './again.ts';
-export {
-  decideByOperator,
-  decideOnRefund,
-  decideOnRefundQuery,
-  isRequestedAgain,
-} from './model.ts';
-export type { FoundOut, RefundDecision, RefundRefusal, Sends } from './model.ts';
+export type { FoundOut, RefundRefusal } from './model.ts';
 export { advanceDueRefunds } from './jobs.ts';
 export { createRefunds } from './refunds.ts';
 export type { RefundAnswered, Refunds, RefundInput } from './refunds.ts';
 export { findRefund, findRefunds, forgetAccounts } from './repository.ts';
-export type { Refund } from './repository.ts';
+export type { CardRefund, Refund } from './repository.ts';
 export {
   decideRefundDifference,
   findRefundDifference,

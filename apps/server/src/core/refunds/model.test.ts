@@ -2,18 +2,27 @@ import { expect, it } from 'vitest';
 import type { RefundOutcome } from '../../ports/payment-provider.ts';
 import { refundOnceMore } from './again.ts';
 import {
+  decide,
   decideByOperator,
-  decideOnRefund,
-  decideOnRefundQuestion,
+  isHeld,
+  isOpenToFindings,
   isRequestedAgain,
+  justSent,
   secondsToNextRefundQuestion,
 } from './model.ts';
+import type { ChargeKind, RefundStanding } from './model.ts';
 
 const evidence = {};
 const silence: RefundOutcome = { kind: 'unknown', evidence };
 const held: RefundOutcome = { kind: 'pending', evidence };
 const done: RefundOutcome = { kind: 'refunded', reference: 'R1', amount: 5n, evidence };
 const refused: RefundOutcome = { kind: 'declined', failureCode: 1, evidence };
+const kinds = ['purchase', 'card'] as const;
+const unknown = (attempt: number, kind: ChargeKind = 'purchase'): RefundStanding => ({
+  kind,
+  state: 'unknown',
+  attempt,
+});
 
 it('an unknown refund is queried after 2, 5, 15 and 60 seconds and 5 minutes, then hourly [PAY-10]', () => {
   let at = 0;
@@ -22,17 +31,20 @@ it('an unknown refund is queried after 2, 5, 15 and 60 seconds and 5 minutes, th
 });
 
 it('a missing answer is unknown, never a refusal [PAY-10]', () => {
-  expect(decideOnRefund(silence)).toMatchObject({ outcome: 'unknown', askAfterSeconds: 2 });
-  expect(decideOnRefund(held)).toMatchObject({ outcome: 'unknown', askAfterSeconds: 2 });
+  for (const kind of kinds) {
+    const first = { outcome: 'unknown', askAfterSeconds: 2 };
+    expect(decide(justSent(kind), silence)).toMatchObject(first);
+    expect(decide(justSent(kind), held)).toMatchObject(first);
+  }
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    const decision = decideOnRefundQuestion(silence, attempt);
+    const decision = decide(unknown(attempt), silence);
     expect([decision.outcome, decision.askAfterSeconds === null]).toEqual([null, false]);
   }
 });
 
 it('money that the provider still holds is not a refusal, however often it says so [PAY-10]', () => {
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    const decision = decideOnRefundQuestion(held, attempt);
+    const decision = decide(unknown(attempt), held);
     expect([decision.outcome, decision.askAfterSeconds === null]).toEqual([null, false]);
   }
 });
@@ -85,14 +97,33 @@ it('a refusal of the repeated request counts only if the provider still holds th
 
 it('a clear answer counts at once, whenever it comes [PAY-10]', () => {
   for (const attempt of [0, 3, 50]) {
-    expect(decideOnRefundQuestion(done, attempt)).toMatchObject({ outcome: 'done', amount: 5n });
-    expect(decideOnRefundQuestion(refused, attempt)).toMatchObject({ outcome: 'declined' });
+    for (const kind of kinds) {
+      const standing = unknown(attempt, kind);
+      expect(decide(standing, done)).toMatchObject({ outcome: 'done', amount: 5n });
+      expect(decide(standing, refused)).toMatchObject({ outcome: 'declined' });
+    }
   }
+});
+
+it('a refused refund of a purchase is final, and that of a card is requested again after an hour [PAY-10] [SUB-08]', () => {
+  expect(decide(justSent('purchase'), refused)).toMatchObject({ askAfterSeconds: null });
+  expect(decide(justSent('card'), refused)).toMatchObject({ askAfterSeconds: 3600 });
+  const found = { decision: 'given-back' } as const;
+  expect(isOpenToFindings({ kind: 'purchase', state: 'declined' }, found)).toBe(false);
+  expect(isOpenToFindings({ kind: 'card', state: 'declined' }, found)).toBe(true);
+  expect(isOpenToFindings({ kind: 'card', state: 'declined' }, { decision: 'kept' })).toBe(false);
+});
+
+it('a refund of a card that is held for about an hour is reported to an operator [SUB-08]', () => {
+  expect(isHeld(unknown(6, 'card'), held)).toBe(true);
+  expect(isHeld(unknown(5, 'card'), held)).toBe(false);
+  expect(isHeld(unknown(6, 'card'), silence)).toBe(false);
+  expect(isHeld(unknown(6), held)).toBe(false);
 });
 
 it('an operator’s finding decides if the provider cannot say, and the provider’s answer if it can [PAY-10]', () => {
   const by = { operator: 'jisoo', reason: 'seen in its own tool' };
-  const order = { reference: 'r1', amount: 5n };
+  const order = { kind: 'purchase', reference: 'r1', amount: 5n } as const;
   const refunded = { ...by, decision: 'given-back' } as const;
   const kept = { ...by, decision: 'kept' } as const;
   expect(decideByOperator(silence, refunded, order)).toMatchObject({
@@ -115,7 +146,10 @@ it('an operator’s finding decides if the provider cannot say, and the provider
   expect(decideByOperator(held, kept, order)).toMatchObject({
     outcome: 'declined',
     isWatched: true,
+    askAfterSeconds: null,
     cause: 'operator',
     evidence: kept,
   });
+  const card = decideByOperator(held, kept, { ...order, kind: 'card' });
+  expect(card, 'asked for again at once').toMatchObject({ isWatched: false, askAfterSeconds: 0 });
 });

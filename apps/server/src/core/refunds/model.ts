@@ -1,4 +1,5 @@
 import { errorCatalogue } from '@dipper/contract';
+import type { RefundState } from '@dipper/contract';
 import type { Gives } from '../../platform/db/index.ts';
 import type { Evidence, RefundOutcome } from '../../ports/payment-provider.ts';
 
@@ -15,7 +16,7 @@ export type RefundDecision = {
   readonly askAfterSeconds: number | null;
   readonly evidence: Evidence;
   /** An operator has ended it: what the provider holds is looked at for a while. */
-  readonly isWatched?: true;
+  readonly isWatched?: boolean;
 };
 
 /** Polls come 2, 5, 15 and 60 seconds and 5 minutes after the missing response, then hourly. */
@@ -39,41 +40,75 @@ const nothing = (evidence: Evidence, askAfterSeconds: number | null): RefundDeci
   evidence,
 });
 
-const settled = (outcome: RefundOutcome): RefundDecision | undefined => {
-  const base = nothing(outcome.evidence, null);
-  if (outcome.kind === 'refunded') {
-    const { reference, amount } = outcome;
-    return { ...base, outcome: 'done', reference, amount };
-  }
-  return outcome.kind === 'declined'
-    ? { ...base, outcome: 'declined', failureCode: outcome.failureCode }
-    : undefined;
+/** The charge that a refund gives back: a purchase's payment, or a charge of a kept card. */
+export type ChargeKind = 'purchase' | 'card';
+
+/** The differences between refunds by their charge. */
+const rules = {
+  /** A refusal ends it, and its spoons come back. An operator's finding is checked for a day. */
+  purchase: { afterRefusalSeconds: null, afterKeptSeconds: null, isWatched: true },
+  /** The money has to go back, so it is requested again after a refusal, and after an operator's. */
+  card: { afterRefusalSeconds: hourSeconds, afterKeptSeconds: 0, isWatched: false },
+} as const;
+
+export type RefundStanding = {
+  readonly kind: ChargeKind;
+  readonly state: RefundState;
+  /** The polls since its last move. */
+  readonly attempt: number;
 };
 
-/** Decides on the provider's response to the refund request. */
-export const decideOnRefund = (outcome: RefundOutcome): RefundDecision =>
-  settled(outcome) ?? {
-    ...nothing(outcome.evidence, secondsToNextRefundQuestion(0)),
-    outcome: 'unknown',
-  };
+/** The standing of a refund that was requested a moment ago. */
+export const justSent = (kind: ChargeKind): RefundStanding => ({ kind, state: 'sent', attempt: 0 });
 
 /**
- * Decides on the response to a poll. Neither a missing response nor money that the provider still
- * holds is a refusal: the refund may be on its way.
+ * Decides on the provider's response, to the request or to a poll. Neither a missing response nor
+ * money that the provider still holds is a refusal, since the refund may be on its way: a sent one
+ * becomes unknown, and an unknown one stays so.
  */
-export const decideOnRefundQuestion = (outcome: RefundOutcome, attempt: number): RefundDecision =>
-  settled(outcome) ?? nothing(outcome.evidence, secondsToNextRefundQuestion(attempt));
-
-/** Decides on a poll by the refund's state: a sent one becomes unknown at its first undecided poll. */
-export const decideOnRefundQuery = (
-  state: string,
+export const decide = (
+  { kind, state, attempt }: RefundStanding,
   outcome: RefundOutcome,
-  attempt: number,
-): RefundDecision & { readonly cause: 'poll' } => {
-  const decision = decideOnRefundQuestion(outcome, attempt);
-  const isFirst = state === 'sent' && decision.outcome === null;
-  return { ...decision, outcome: isFirst ? 'unknown' : decision.outcome, cause: 'poll' };
+): RefundDecision => {
+  switch (outcome.kind) {
+    case 'refunded': {
+      const { reference, amount } = outcome;
+      return { ...nothing(outcome.evidence, null), outcome: 'done', reference, amount };
+    }
+    case 'declined':
+      return {
+        ...nothing(outcome.evidence, rules[kind].afterRefusalSeconds),
+        outcome: 'declined',
+        failureCode: outcome.failureCode,
+      };
+    case 'pending':
+    case 'unknown':
+      return {
+        ...nothing(outcome.evidence, secondsToNextRefundQuestion(attempt)),
+        outcome: state === 'sent' ? 'unknown' : null,
+      };
+  }
 };
+
+/** About an hour: by then it is no delay. */
+const attemptsUntilWarned = 6;
+
+/**
+ * Whether an operator is told that a card's refund is held: neither refused nor made. Requesting it
+ * again might pay it back twice.
+ */
+export const isHeld = ({ kind, attempt }: RefundStanding, outcome: RefundOutcome): boolean =>
+  kind === 'card' && outcome.kind === 'pending' && attempt >= attemptsUntilWarned;
+
+/**
+ * Whether an operator may say what became of it: while that is unknown, and of a card's refund that
+ * was refused, and is requested again by itself, that it was made after all.
+ */
+export const isOpenToFindings = (
+  { kind, state }: Pick<RefundStanding, 'kind' | 'state'>,
+  { decision }: Pick<FoundOut, 'decision'>,
+): boolean =>
+  state === 'unknown' || (kind === 'card' && state === 'declined' && decision === 'given-back');
 
 /** How often the provider was asked for it so far, and how long ago for the first time. */
 export type Sends = { readonly count: number; readonly sinceSeconds: number };
@@ -109,6 +144,8 @@ export type FoundOut = {
   readonly decision: 'given-back' | 'kept';
   readonly operator: string;
   readonly reason: string;
+  /** The key of the call that found it out, where that call is answered by it again. */
+  readonly key?: string;
 };
 
 /**
@@ -117,22 +154,29 @@ export type FoundOut = {
  */
 export const decideByOperator = (
   outcome: RefundOutcome,
-  { decision, operator, reason }: FoundOut,
-  order: { readonly reference: string; readonly amount: bigint },
+  { decision, operator, reason, key }: FoundOut,
+  order: { readonly kind: ChargeKind; readonly reference: string; readonly amount: bigint },
 ): (RefundDecision & { readonly cause: 'poll' | 'operator' }) | undefined => {
   if (outcome.kind === 'pending' && decision === 'given-back') return undefined;
   if (outcome.kind !== 'unknown' && outcome.kind !== 'pending') {
-    return { ...decideOnRefund(outcome), cause: 'poll' };
+    return { ...decide(justSent(order.kind), outcome), cause: 'poll' };
   }
   const isRefunded = decision === 'given-back';
+  const { afterKeptSeconds, isWatched } = rules[order.kind];
   return {
     outcome: isRefunded ? 'done' : 'declined',
     reference: isRefunded ? order.reference : null,
     amount: isRefunded ? order.amount : null,
     failureCode: isRefunded ? null : errorCatalogue.refund_failed.number,
-    askAfterSeconds: null,
-    evidence: { ...outcome.evidence, decision, operator, reason },
-    isWatched: true,
+    askAfterSeconds: isRefunded ? null : afterKeptSeconds,
+    evidence: {
+      ...outcome.evidence,
+      decision,
+      operator,
+      reason,
+      ...(key !== undefined && { key }),
+    },
+    isWatched,
     cause: 'operator',
   };
 };

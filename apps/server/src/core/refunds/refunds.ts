@@ -1,13 +1,18 @@
 import { errorCatalogue } from '@dipper/contract';
 import type { Currency, ErrorName, RefundInfo } from '@dipper/contract';
 import { newUuid } from '../../platform/ids.ts';
+import type { Database } from '../../platform/db/index.ts';
+import type { FieldKeys } from '../../platform/field-keys.ts';
+import type { Log } from '../../platform/log.ts';
+import type { PaymentProvider } from '../../ports/payment-provider.ts';
 import { refundNumber } from '../charging/index.ts';
 import type { PaymentName, RefundName } from '../charging/index.ts';
 import { sealAccount, unsealAccount } from './account.ts';
-import { advance, inspect, settle } from './advance.ts';
-import type { RefundTools } from './advance.ts';
-import { decideByOperator } from './model.ts';
+import { advance, settle } from './advance.ts';
+import type { CallsOf, RefundTools } from './advance.ts';
+import { decideFound } from './findings.ts';
 import type { FoundOut } from './model.ts';
+import { purchaseCalls } from './purchase.ts';
 import { findRefund, insertRefund, insertReviewRefund, openRefundAccount } from './repository.ts';
 import type { Refund, Requested } from './repository.ts';
 import { takingBackOf } from './ways.ts';
@@ -64,7 +69,19 @@ export type Refunds = {
   readonly openAccount: (name: RefundName, reason: string) => Promise<RefundInfo | undefined>;
 };
 
-type RequestTools = RefundTools & { readonly takingBack: readonly string[] };
+export type RefundsOptions = {
+  readonly database: Database;
+  readonly log: Log;
+  readonly providers: readonly PaymentProvider[];
+  readonly fieldKeys: FieldKeys;
+  /** The calls about refunds of card charges; absent where no card is charged. */
+  readonly cards?: CallsOf;
+};
+
+type RequestTools = RefundTools & {
+  readonly fieldKeys: FieldKeys;
+  readonly takingBack: readonly string[];
+};
 
 const refused = (error: ErrorName): RefundAnswered => ({ kind: 'refused', error });
 
@@ -160,24 +177,29 @@ const decide = async (
   if (refund?.way !== 'method') {
     return refused(refund === undefined ? 'payment_not_found' : 'refund_already_requested');
   }
-  if (refund.state === 'unknown') {
-    const decision = decideByOperator(await inspect(tools, refund), found, {
-      reference: refundNumber(name),
-      amount: refund.amount,
-    });
-    if (decision !== undefined) await settle(tools, refund, decision);
-  }
-  const answered = await answerOf(tools, name);
-  if (answered.kind === 'refused') return answered;
-  const { state } = answered.refund;
-  if (state !== 'done' && state !== 'declined') return refused('payment_in_progress');
-  const isSaid = (state === 'done') === (found.decision === 'given-back');
-  return isSaid ? answered : refused('refund_already_requested');
+  const error = await decideFound(tools, refund, found);
+  return error === undefined ? answerOf(tools, name) : refused(error);
 };
 
-export const createRefunds = (options: RefundTools): Refunds => {
+const callsOfAny = ({ cards, ...options }: RefundsOptions): CallsOf => {
+  const purchases = purchaseCalls(options);
+  return (refund, refundId) => {
+    if (refund.charge_kind === 'purchase') return purchases(refund, refundId);
+    if (cards === undefined) throw new Error('no provider of kept cards can be asked');
+    return cards(refund, refundId);
+  };
+};
+
+export const createRefunds = (options: RefundsOptions): Refunds => {
+  const { database, log, fieldKeys } = options;
   const takingBack = takingBackOf(options.providers);
-  const tools: RequestTools = { ...options, takingBack };
+  const tools: RequestTools = {
+    database,
+    log,
+    fieldKeys,
+    takingBack,
+    callsOf: callsOfAny(options),
+  };
   return {
     takingBack,
     request: (input) => request(tools, input),
@@ -188,8 +210,8 @@ export const createRefunds = (options: RefundTools): Refunds => {
     decide: (name, found) => decide(tools, name, found),
     openAccount: async (name, reason) => {
       const opening = { openingId: newUuid(), reason };
-      const sealed = await openRefundAccount(options.database, name, opening);
-      return sealed && unsealAccount(options.fieldKeys, name, sealed);
+      const sealed = await openRefundAccount(database, name, opening);
+      return sealed && unsealAccount(fieldKeys, name, sealed);
     },
   };
 };

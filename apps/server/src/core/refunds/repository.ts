@@ -2,18 +2,20 @@ import type { Currency, RefundState } from '@dipper/contract';
 import { call, statement } from '../../platform/db/index.ts';
 import type { Gives, Queryable } from '../../platform/db/index.ts';
 import type { PaymentName, RefundName } from '../charging/index.ts';
-import type { RefundDecision, RefundRefusal, Sends } from './model.ts';
+import type { ChargeKind, RefundDecision, RefundRefusal, Sends } from './model.ts';
 
-export type Refund = {
+export type AnyRefund = {
   readonly bucket: number;
   readonly user_id: bigint;
   readonly refund_id: string;
+  readonly charge_kind: ChargeKind;
+  /** The payment, or the charge of a kept card. */
   readonly payment_id: string;
   readonly place: number;
   readonly state: RefundState;
   /** `tool`: an operator makes it in the provider's own tool. */
   readonly way: 'method' | 'account' | 'tool';
-  readonly requested_by: 'person' | 'operator';
+  readonly requested_by: 'person' | 'operator' | 'system';
   readonly provider: string;
   readonly amount: bigint;
   readonly currency: Currency;
@@ -29,11 +31,27 @@ export type Refund = {
   readonly requested_at: Date;
   readonly changed_at: Date;
   readonly sealed: Buffer | null;
+  /** How many times the provider has refused. */
+  readonly refusals: number;
 };
 
-export const columns = `r.bucket, r.user_id, r.refund_id, r.payment_id, r.place, r.state::text, r.way,
+/** A refund of a purchase. */
+export type Refund = AnyRefund & {
+  readonly charge_kind: 'purchase';
+  readonly requested_by: 'person' | 'operator';
+};
+
+/** A refund of a charge of a kept card. */
+export type CardRefund = AnyRefund & {
+  readonly charge_kind: 'card';
+  readonly state: Exclude<RefundState, 'by-account'>;
+};
+
+export const columns = `r.bucket, r.user_id, r.refund_id, r.charge_kind, r.payment_id, r.place, r.state::text, r.way,
   r.requested_by, r.provider, r.amount, r.currency::text, r.held, r.spoon_paid, r.spoon_bonus,
-  r.reason, r.kind, r.operator, r.provider_reference, r.failure_code, r.requested_at, r.changed_at, a.sealed`;
+  r.reason, r.kind, r.operator, r.provider_reference, r.failure_code, r.requested_at, r.changed_at, a.sealed,
+  (select count(*)::int from dipper.refund_log l where l.bucket = r.bucket
+    and l.user_id = r.user_id and l.refund_id = r.refund_id and l.to_state = 'declined') as refusals`;
 
 export const withAccount = `dipper.refund r left join dipper.refund_account a
   on a.bucket = r.bucket and a.user_id = r.user_id and a.refund_id = r.refund_id`;
@@ -57,17 +75,21 @@ const page = statement(
   'refunds-page',
   `-- every bucket: operators look across all people, newest first
    select ${columns} from ${withAccount}
-   where ($1::dipper.refund_state is null or r.state = $1)
+   where r.charge_kind = 'purchase' and ($1::dipper.refund_state is null or r.state = $1)
      and ($2::uuid is null or r.refund_id < $2)
    order by r.refund_id desc limit $3`,
 );
 
+/** Counts the sends under the refund's current number: each refusal begins a new number. */
 const sends = statement(
   'refunds-sends',
   `select count(*)::int as count,
-     coalesce(extract(epoch from dipper.current_time() - min(at)), 0)::int as "sinceSeconds"
-   from dipper.refund_log
-   where bucket = $1 and user_id = $2 and refund_id = $3 and to_state = 'sent'`,
+     coalesce(extract(epoch from dipper.current_time() - min(l.at)), 0)::int as "sinceSeconds"
+   from dipper.refund_log l
+   where l.bucket = $1 and l.user_id = $2 and l.refund_id = $3 and l.to_state = 'sent'
+     and l.revision > (select coalesce(max(d.revision), 0) from dipper.refund_log d
+       where d.bucket = $1 and d.user_id = $2 and d.refund_id = $3
+         and d.to_state = 'declined')`,
 );
 
 const dueBuckets = statement(
@@ -119,10 +141,18 @@ export const insertReviewRefund = (
   { payment, ...rest }: ReviewRefund,
 ): Promise<Requested> => requestOfReview<Requested>(db, { ...payment, ...rest });
 
-export const findRefund = async (
+export const findAnyRefund = async (
   db: Queryable,
   { bucket, userId, refundId }: RefundName,
-): Promise<Refund | undefined> => (await db.query<Refund>(find, [bucket, userId, refundId]))[0];
+): Promise<AnyRefund | undefined> =>
+  (await db.query<Refund | CardRefund>(find, [bucket, userId, refundId]))[0];
+
+/** Finds a refund of a purchase. */
+export const findRefund = async (db: Queryable, name: RefundName): Promise<Refund | undefined> => {
+  const { bucket, userId, refundId } = name;
+  const [row] = await db.query<Refund | CardRefund>(find, [bucket, userId, refundId]);
+  return row?.charge_kind === 'purchase' ? row : undefined;
+};
 
 export const findRefunds = (
   db: Queryable,

@@ -3,7 +3,7 @@ import { statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { PaymentName, RefundName } from '../charging/index.ts';
 import { columns, withAccount } from './repository.ts';
-import type { Refund } from './repository.ts';
+import type { CardRefund, Refund } from './repository.ts';
 
 const ofPayment = statement(
   'refunds-of-payment',
@@ -33,6 +33,12 @@ export const findRefundsOf = (
   db: Queryable,
   { bucket, userId, paymentId }: PaymentName,
 ): Promise<Refund[]> => db.query<Refund>(ofPayment, [bucket, userId, paymentId]);
+
+/** Finds the refunds of a card's charge, newest first. */
+export const findCardRefundsOf = (
+  db: Queryable,
+  { bucket, userId, paymentId }: PaymentName,
+): Promise<CardRefund[]> => db.query<CardRefund>(ofPayment, [bucket, userId, paymentId]);
 
 export type RefundStepRow = {
   readonly revision: number;

@@ -1,10 +1,12 @@
-import type { Country, Currency, OperatorCardPaymentDetail } from '@dipper/contract';
+import type { Country, OperatorCardPaymentDetail } from '@dipper/contract';
 import { findCardPaymentReport } from '../../core/card-charging/index.ts';
 import type {
   CardPaymentName,
   CardPaymentState,
   CardPaymentReport,
 } from '../../core/card-charging/index.ts';
+import { findCardRefundsOf } from '../../core/refunds/index.ts';
+import type { CardRefund } from '../../core/refunds/index.ts';
 import { statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { EntryRow, StepRow } from './describe-books.ts';
@@ -54,36 +56,15 @@ const steps = statement(
    where bucket = $1 and user_id = $2 and card_payment_id = $3 order by revision`,
 );
 
-export type CardRefundRow = {
-  readonly card_refund_id: string;
-  readonly place: number;
-  readonly state: RefundState;
-  readonly amount: bigint;
-  readonly currency: Currency;
-  readonly reason: string;
-  readonly provider_reference: string | null;
-  readonly requested_at: Date;
-  readonly changed_at: Date;
-};
-
-const refunds = statement(
-  'operations-card-payment-refunds',
-  `select card_refund_id, place, state::text, amount, currency::text, reason, provider_reference,
-     requested_at, changed_at
-   from dipper.card_refund
-   where bucket = $1 and user_id = $2 and card_payment_id = $3 order by place`,
-);
-
-type RefundStepRow = StepRow<RefundState> & { readonly card_refund_id: string };
+type RefundStepRow = StepRow<RefundState> & { readonly refund_id: string };
 
 const refundSteps = statement(
   'operations-card-payment-refund-log',
-  `select l.card_refund_id, l.revision, l.from_state::text, l.to_state::text, l.cause, l.evidence,
-     l.at
-   from dipper.card_refund r
-   join dipper.card_refund_log l on l.bucket = r.bucket and l.user_id = r.user_id
-     and l.card_refund_id = r.card_refund_id
-   where r.bucket = $1 and r.user_id = $2 and r.card_payment_id = $3 order by l.revision`,
+  `select l.refund_id, l.revision, l.from_state::text, l.to_state::text, l.cause, l.evidence, l.at
+   from dipper.refund r
+   join dipper.refund_log l on l.bucket = r.bucket and l.user_id = r.user_id
+     and l.refund_id = r.refund_id
+   where r.bucket = $1 and r.user_id = $2 and r.payment_id = $3 order by l.revision`,
 );
 
 /** Finds the journal entries of the charge and of its refunds. */
@@ -92,8 +73,8 @@ const entries = statement(
   `select j.kind::text, j.ref_id, j.debit::text, j.credit::text, j.unit::text, j.amount, j.posted_at
    from dipper.journal j
    where j.bucket = $1 and j.user_id = $2 and (j.ref_id = $3 or j.ref_id in (
-     select r.card_refund_id from dipper.card_refund r
-     where r.bucket = $1 and r.user_id = $2 and r.card_payment_id = $3))
+     select r.refund_id from dipper.refund r
+     where r.bucket = $1 and r.user_id = $2 and r.payment_id = $3))
    order by j.posted_at, j.kind, j.ref_id, j.line limit 200`,
 );
 
@@ -101,7 +82,7 @@ export type CardPaymentFacts = {
   readonly payment: CardPaymentReport;
   readonly order: CardOrderRow;
   readonly log: readonly StepRow<CardPaymentState>[];
-  readonly refunds: readonly CardRefundRow[];
+  readonly refunds: readonly CardRefund[];
   readonly refundLog: readonly RefundStepRow[];
   readonly entries: readonly EntryRow[];
 };
@@ -119,9 +100,13 @@ export const findCardPaymentFacts = async (
   if (payment === undefined || ordered === undefined) return undefined;
   const [log, back, refundLog, written] = await Promise.all([
     db.query<StepRow<CardPaymentState>>(steps, values),
-    db.query<CardRefundRow>(refunds, values),
+    findCardRefundsOf(db, {
+      bucket: name.bucket,
+      userId: name.userId,
+      paymentId: name.cardPaymentId,
+    }),
     db.query<RefundStepRow>(refundSteps, values),
     db.query<EntryRow>(entries, values),
   ]);
-  return { payment, order: ordered, log, refunds: back, refundLog, entries: written };
+  return { payment, order: ordered, log, refunds: back.toReversed(), refundLog, entries: written };
 };

@@ -11,7 +11,8 @@ import {
   findCardPaymentReport,
   findCardPaymentReports,
 } from '../../core/card-charging/index.ts';
-import type { CardCharging, CardRefund } from '../../core/card-charging/index.ts';
+import type { CardCharging } from '../../core/card-charging/index.ts';
+import type { CardRefund } from '../../core/refunds/index.ts';
 import { parsePublicId } from '../../core/charging/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { answer, pageAnswer, problem } from '../../platform/http/index.ts';

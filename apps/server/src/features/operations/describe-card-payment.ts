@@ -50,9 +50,7 @@ export const describeCardPaymentFacts = (facts: CardPaymentFacts): OperatorCardP
       providerReference: row.provider_reference,
       requestedAt: row.requested_at.toISOString(),
       changedAt: row.changed_at.toISOString(),
-      log: facts.refundLog
-        .filter(({ card_refund_id: id }) => id === row.card_refund_id)
-        .map(describeStep),
+      log: facts.refundLog.filter(({ refund_id: id }) => id === row.refund_id).map(describeStep),
     })),
     entries: facts.entries.map(describeEntry),
     hasReceipt: order.has_receipt,

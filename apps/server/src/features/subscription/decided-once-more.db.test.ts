@@ -38,9 +38,9 @@ const standing = statement(
 );
 const charges = statement(
   'test-sub-once-charges',
-  `select p.card_payment_id as id, p.state::text, array(select r.reason from dipper.card_refund r
+  `select p.card_payment_id as id, p.state::text, array(select r.reason from dipper.refund r
      where r.bucket = p.bucket and r.user_id = p.user_id
-       and r.card_payment_id = p.card_payment_id) as back
+       and r.payment_id = p.card_payment_id) as back
    from dipper.card_payment p where p.bucket = $1 and p.user_id = $2
    order by p.period_number, p.attempt`,
 );

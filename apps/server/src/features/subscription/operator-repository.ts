@@ -111,8 +111,8 @@ const invoices = statement(
    from dipper.card_payment p
    join dipper.receipt r on r.bucket = p.bucket and r.user_id = p.user_id
      and r.payment_id = p.card_payment_id
-   left join dipper.card_refund b on b.bucket = r.bucket and b.user_id = r.user_id
-     and b.card_refund_id = r.ref_id
+   left join dipper.refund b on b.bucket = r.bucket and b.user_id = r.user_id
+     and b.refund_id = r.ref_id
    where p.bucket = $1 and p.user_id = $2 and p.subscription_id = $3
    order by r.issued_at desc, r.number desc limit 500`,
 );

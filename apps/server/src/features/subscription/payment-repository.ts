@@ -204,8 +204,8 @@ const refunded = statement(
    from dipper.subscription_refund r
    join dipper.subscription_refund_part t on t.bucket = r.bucket and t.user_id = r.user_id
      and t.refund_id = r.refund_id
-   join dipper.card_refund c on c.bucket = t.bucket and c.user_id = t.user_id
-     and c.card_refund_id = t.card_refund_id
+   join dipper.refund c on c.bucket = t.bucket and c.user_id = t.user_id
+     and c.refund_id = t.card_refund_id
    where r.bucket = $1 and r.user_id = $2 and r.subscription_id = $3
    group by r.amount, r.paid_amount, r.used_days, r.is_full, r.period_number, r.request_key
    order by r.period_number desc limit 1`,

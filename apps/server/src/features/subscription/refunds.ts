@@ -130,10 +130,10 @@ export type RefundAnswered =
 const giveBack = async (
   { cardCharging, log }: SubscriptionTools,
   { bucket, userId }: SubscriptionName,
-  cardRefundId: string,
+  refundId: string,
 ): Promise<void> => {
   try {
-    await cardCharging.advanceRefund({ bucket, userId, cardRefundId }, 0);
+    await cardCharging.advanceRefund({ bucket, userId, refundId }, 0);
   } catch (error) {
     log.warn({ error }, 'a refund of a card payment is taken on by the worker instead');
   }

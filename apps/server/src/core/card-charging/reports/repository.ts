@@ -39,8 +39,8 @@ const page = statement(
    where ($1::dipper.card_payment_state is null or p.state = $1)
      and ($2::uuid is null or p.card_payment_id < $2)
      and (not $4::boolean or (p.bucket, p.user_id, p.card_payment_id) in (
-       select r.bucket, r.user_id, r.card_payment_id from dipper.card_refund r
-       where r.next_question_at is not null and r.state in ('unknown', 'declined')))
+       select r.bucket, r.user_id, r.payment_id from dipper.refund r
+       where r.charge_kind = 'card' and r.state in ('unknown', 'declined')))
    order by p.card_payment_id desc limit $3`,
 );
 

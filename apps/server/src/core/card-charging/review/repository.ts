@@ -14,14 +14,14 @@ const refusal = statement(
 const decision = statement(
   'card-reviews-decision',
   `select evidence ->> 'decision' as decision, evidence ->> 'operator' as operator,
-     evidence ->> 'reason' as reason, null::uuid as card_refund_id
+     evidence ->> 'reason' as reason, null::uuid as refund_id
    from dipper.card_payment_log
    where bucket = $1 and user_id = $2 and card_payment_id = $3 and from_state = 'review'
      and cause = 'operator' and evidence ->> 'key' = $4
    union all
-   select 'give-back', r.operator, r.reason, r.card_refund_id from dipper.card_refund r
-   where r.bucket = $1 and r.user_id = $2 and r.card_payment_id = $3
-     and r.request_key = 'operator:' || $4`,
+   select 'give-back', r.operator, r.reason, r.refund_id from dipper.refund r
+   where r.bucket = $1 and r.user_id = $2 and r.payment_id = $3
+     and r.request_key = $3::uuid || ':operator:'::text || $4`,
 );
 
 const decide = call('decide_card_review');
@@ -41,7 +41,7 @@ export type CardDecided = {
   readonly decision: string;
   readonly operator: string | null;
   readonly reason: string;
-  readonly card_refund_id: string | null;
+  readonly refund_id: string | null;
 };
 
 export const findCardDecision = async (
@@ -90,7 +90,7 @@ export const endCardReview = (
 };
 
 export type CardReviewRefund = {
-  readonly cardRefundId: string;
+  readonly refundId: string;
   readonly key: string;
   readonly reference: string | null;
   readonly amount: bigint;

@@ -4,9 +4,8 @@ import { newUuid } from '../../../platform/ids.ts';
 import type { ChargeOutcome } from '../../../ports/payment-provider.ts';
 import { publicIdOf } from '../../charging/index.ts';
 import { giveBackAlone, takeAlone } from '../../operators/index.ts';
-import { findCardRefund } from '../back-repository.ts';
-import type { CardRefund } from '../back-repository.ts';
-import { sendWhatGoesBack } from '../give-back.ts';
+import type { CardRefund } from '../../refunds/index.ts';
+import { findRefundOf, sendWhatGoesBack } from '../give-back.ts';
 import type { GiveBackTools } from '../give-back.ts';
 import { lateOffsetsSeconds } from '../model.ts';
 import { questionOf } from '../orders.ts';
@@ -38,15 +37,12 @@ type Taken = Extract<ChargeOutcome, { kind: 'succeeded' }>;
 const refused = (error: ErrorName): CardReviewed => ({ kind: 'refused', error });
 
 const refundOf = async (
-  { database }: GiveBackTools,
-  { bucket, userId }: CardPaymentName,
-  cardRefundId: string | null,
+  tools: GiveBackTools,
+  payment: CardPaymentName,
+  refundId: string | null,
 ): Promise<CardReviewed> => ({
   kind: 'decided',
-  refund:
-    cardRefundId === null
-      ? undefined
-      : await findCardRefund(database, { bucket, userId, cardRefundId }),
+  refund: await findRefundOf(tools, payment, ({ refund_id: id }) => id === refundId),
 });
 
 /** Returns the earlier response to this very call; undefined on the first one. */
@@ -57,9 +53,7 @@ const findBefore = async (
   const row = await findCardDecision(tools.database, payment, key);
   if (row === undefined) return undefined;
   const isSame = row.decision === decision && row.operator === operator && row.reason === reason;
-  return isSame
-    ? refundOf(tools, payment, row.card_refund_id)
-    : refused('idempotency_key_mismatch');
+  return isSame ? refundOf(tools, payment, row.refund_id) : refused('idempotency_key_mismatch');
 };
 
 const end = async (
@@ -105,19 +99,19 @@ const giveBack = async (
   taken: Taken,
 ): Promise<CardReviewed> => {
   const { payment, key, operator, reason } = decision;
-  const cardRefundId = newUuid();
+  const refundId = newUuid();
   const { amount, currency, chargeReference: reference = null } = taken;
-  const claim = { claimId: cardRefundId, kind: 'refund', unit: currency, amount } as const;
+  const claim = { claimId: refundId, kind: 'refund', unit: currency, amount } as const;
   const isTaken = await takeAlone(tools.database, operator, claim);
   const aloneMost = isTaken ? amount : 0n;
-  const wants = { cardRefundId, key, operator, reason, amount, currency, reference, aloneMost };
+  const wants = { refundId, key, operator, reason, amount, currency, reference, aloneMost };
   const outcome = await requestCardReviewRefund(tools.database, payment, wants);
   if (outcome !== 'accepted') {
-    if (isTaken) await giveBackAlone(tools.database, operator, cardRefundId);
+    if (isTaken) await giveBackAlone(tools.database, operator, refundId);
     return refused(outcome);
   }
   await sendWhatGoesBack(tools, payment);
-  return refundOf(tools, payment, cardRefundId);
+  return refundOf(tools, payment, refundId);
 };
 
 const close = (

@@ -117,12 +117,13 @@ const findings = {
       coalesce(r.refund_id, p.refund_id)::text as subject,
       coalesce(p.money, 0)::bigint as found, coalesce(r.amount, 0) as expected
     from dipper.refund r full join posted p using (bucket, user_id, refund_id)
-    where coalesce(p.reserved, 0) is distinct from r.spoon_paid + r.spoon_bonus
+    where r.charge_kind is distinct from 'card' and (
+      coalesce(p.reserved, 0) is distinct from r.spoon_paid + r.spoon_bonus
       or coalesce(p.ended, 0) is distinct from
         case when r.state = 'done' then r.spoon_paid + r.spoon_bonus else 0 end
       or coalesce(p.money, 0) is distinct from case when r.state = 'done' then r.amount else 0 end
       or coalesce(p.returned, 0) is distinct from
-        case when r.state = 'declined' then r.spoon_paid + r.spoon_bonus else 0 end
+        case when r.state = 'declined' then r.spoon_paid + r.spoon_bonus else 0 end)
     limit 100`,
   'payment-differs-from-its-refunds': `
     -- every bucket: the proof is of all books in one snapshot
@@ -154,8 +155,10 @@ const findings = {
     -- every bucket: the proof is of all books in one snapshot
     select g.user_id, g.refund_id::text as subject, g.revision::bigint as found,
       0::bigint as expected
-    from dipper.refund_log g left join dipper.refund_move m
-      on m.from_state = g.from_state and m.to_state = g.to_state
+    from dipper.refund_log g
+    left join dipper.refund r using (bucket, user_id, refund_id)
+    left join dipper.refund_move m on m.from_state = g.from_state and m.to_state = g.to_state
+      and coalesce(m.charge_kind, r.charge_kind) = r.charge_kind
     where m.to_state is null limit 100`,
   'row-of-nobody': `
     -- every bucket: the proof is of all books in one snapshot

@@ -25,26 +25,11 @@ const refunds = statement(
    where r.state = 'done' and r.way <> 'account' and r.kind <> 'difference'`,
 );
 
-const cardRefunds = statement(
-  'settlements-card-refunds',
-  `-- every bucket: a file names everybody's
-   select r.card_payment_id as payment_id, r.amount, r.requested_at, r.changed_at
-   from unnest($1::integer[], $2::bigint[], $3::uuid[]) as n (bucket, user_id, payment_id)
-   join dipper.card_refund r on r.bucket = n.bucket and r.user_id = n.user_id
-     and r.card_payment_id = n.payment_id
-   where r.state = 'done'`,
-);
-
 const refundedPayments = statement(
   'settlements-refunded-payments',
   `-- every bucket: a day is everybody's
    select distinct r.bucket, r.user_id, r.payment_id from dipper.refund r
-   where r.changed_at >= $2 and r.changed_at < $3 and r.provider = $1 and r.state = 'done'
-   union
-   select distinct r.bucket, r.user_id, r.card_payment_id from dipper.card_refund r
-   join dipper.card_payment p on p.bucket = r.bucket and p.user_id = r.user_id
-     and p.card_payment_id = r.card_payment_id
-   where r.changed_at >= $2 and r.changed_at < $3 and p.provider = $1 and r.state = 'done'`,
+   where r.changed_at >= $2 and r.changed_at < $3 and r.provider = $1 and r.state = 'done'`,
 );
 
 export type Span = { readonly starts_at: Date; readonly ends_at: Date };
@@ -86,13 +71,10 @@ const columnsOf = (names: readonly PaymentName[]) => [
 ];
 
 /** Each giving back of them that has ended. */
-export const findRefundsOf = async (
+export const findRefundsOf = (
   db: Queryable,
   names: readonly PaymentName[],
-): Promise<readonly RefundRow[]> => [
-  ...(await db.query<RefundRow>(refunds, columnsOf(names))),
-  ...(await db.query<RefundRow>(cardRefunds, columnsOf(names))),
-];
+): Promise<readonly RefundRow[]> => db.query<RefundRow>(refunds, columnsOf(names));
 
 type NameRow = { readonly bucket: number; readonly user_id: bigint; readonly payment_id: string };
 

@@ -43,7 +43,7 @@ const pages: Readonly<Record<ExportKind, Statement>> = {
        r.state::text as state, r.way, r.requested_by, r.provider, r.provider_reference, r.amount,
        r.currency::text as currency, r.spoon_paid, r.spoon_bonus, r.reason, r.requested_at,
        r.changed_at
-     from dipper.refund r where ${within('r.requested_at')}`,
+     from dipper.refund r where r.charge_kind = 'purchase' and ${within('r.requested_at')}`,
   ),
   card_payments: pageOf(
     'card-payments',

@@ -11,7 +11,7 @@ const byReference = statement(
    union select 'c', c.user_id, c.card_payment_id from dipper.card_payment c
    where c.charge_reference = $1
    union select 'r', r.user_id, r.refund_id from dipper.refund r
-   where r.provider_reference = $1
+   where r.provider_reference = $1 and r.charge_kind = 'purchase'
    union select 'e', e.user_id, e.exchange_id from dipper.exchange e
    where e.provider_reference = $1
    limit 20`,

@@ -40,14 +40,14 @@ const payments = part(
 
 const refunds = part(
   'refund',
-  `select 'refund~' || r.refund_id as id, r.requested_at as at, 'refund' as what,
-     r.state::text as state, null::text as name, r.amount, r.currency::text as unit,
-     'r' as letter, r.refund_id as thing_id
-   from dipper.refund r where r.bucket = $1 and r.user_id = $2
-   union all
-   select 'refund~' || c.card_refund_id, c.requested_at, 'card-refund', c.state::text, null,
-     c.amount, c.currency::text, 'c', c.card_payment_id
-   from dipper.card_refund c where c.bucket = $1 and c.user_id = $2`,
+  `select 'refund~' || r.refund_id as id, r.requested_at as at, v.what, r.state::text as state,
+     null::text as name, r.amount, r.currency::text as unit, v.letter, v.thing_id
+   from dipper.refund r
+   cross join lateral (select
+     case when r.charge_kind = 'card' then 'card-refund' else 'refund' end as what,
+     case when r.charge_kind = 'card' then 'c' else 'r' end as letter,
+     case when r.charge_kind = 'card' then r.payment_id else r.refund_id end as thing_id) v
+   where r.bucket = $1 and r.user_id = $2`,
 );
 
 const subscriptions = part(

@@ -36,7 +36,7 @@ const questions = statement(
      coalesce(extract(epoch from t.now - min(q.at)), 0)::int as oldest
    from dipper.current_time() as t (now) cross join lateral (
      values ('payment', null::timestamptz), ('refund', null), ('exchange', null),
-       ('card-payment', null), ('card-refund', null)
+       ('card-payment', null)
      union all (select 'payment', due_at from dipper.payment_due
        where due_at <= t.now limit ${countedMost})
      union all (select 'refund', due_at from dipper.refund_due
@@ -44,8 +44,6 @@ const questions = statement(
      union all (select 'exchange', due_at from dipper.exchange_due
        where due_at <= t.now limit ${countedMost})
      union all (select 'card-payment', next_question_at from dipper.card_payment
-       where next_question_at <= t.now limit ${countedMost})
-     union all (select 'card-refund', next_question_at from dipper.card_refund
        where next_question_at <= t.now limit ${countedMost})) as q (kind, at)
    group by q.kind, t.now`,
 );

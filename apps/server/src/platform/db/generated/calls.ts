@@ -5,7 +5,6 @@ type AskSpoonAdjustmentOutcome = 'asked' | 'done' | 'refused' | 'user_not_found'
 type BeginCardTryOutcome = 'begun' | 'card_registration_expired' | 'payment_too_many_requests';
 type CancelExchangeOutcome = 'canceled' | 'already' | 'exchange_not_found' | 'exchange_not_cancelable';
 type CardPaymentState = 'created' | 'sent' | 'unknown' | 'succeeded' | 'declined' | 'review' | 'part_refunded' | 'refunded';
-type CardRefundState = 'reserved' | 'sent' | 'unknown' | 'done' | 'declined';
 type CertificationOutcome = 'decided' | 'expired' | 'recorded' | 'repeated' | 'unknown';
 type ChangeCardOutcome = 'done' | 'billing_key_null' | 'card_delete_while_subscribed' | 'card_in_use' | 'card_not_found' | 'main_card_delete_failed';
 type ChangeCatalogueOutcome = 'added' | 'not_found' | 'changed_meanwhile' | 'in_the_past' | 'second_operator_required';
@@ -191,11 +190,6 @@ export type Calls = {
   readonly claim_due_card_payments: {
     readonly takes: { readonly bucket: number; readonly limit: number | null | undefined; readonly leaseSeconds: number | null | undefined };
     readonly gives: { readonly user_id: bigint; readonly card_payment_id: string | null; readonly questions: number | null };
-    readonly as: 'rows';
-  };
-  readonly claim_due_card_refunds: {
-    readonly takes: { readonly bucket: number; readonly limit: number | null | undefined; readonly leaseSeconds: number | null | undefined };
-    readonly gives: { readonly user_id: bigint; readonly card_refund_id: string | null; readonly questions: number | null };
     readonly as: 'rows';
   };
   readonly claim_due_exchanges: {
@@ -560,11 +554,6 @@ export type Calls = {
   };
   readonly is_shown: {
     readonly takes: { readonly sub: { readonly bucket: number; readonly userId: bigint; readonly subscriptionId: string | null | undefined; readonly state: SubscriptionState | null | undefined; readonly revision: number | null | undefined; readonly type: string | null | undefined; readonly djId: bigint | null | undefined; readonly productId: bigint | null | undefined; readonly plan: string | null | undefined; readonly grade: string | null | undefined; readonly name: string | null | undefined; readonly standardPrice: bigint | null | undefined; readonly localPrice: bigint | null | undefined; readonly currency: Unit | null | undefined; readonly country: string | null | undefined; readonly cardId: string | null | undefined; readonly promotionId: bigint | null | undefined; readonly promotionMonths: number | null | undefined; readonly promotionPrice: bigint | null | undefined; readonly anchorAt: Date | string | null | undefined; readonly nextPeriod: number | null | undefined; readonly nextDueAt: Date | string | null | undefined; readonly paidUntil: Date | string | null | undefined; readonly troubleSince: Date | string | null | undefined; readonly troubleCode: number | null | undefined; readonly canceledAt: Date | string | null | undefined; readonly endedAt: Date | string | null | undefined; readonly endedWhy: string | null | undefined; readonly termsVersion: string | null | undefined; readonly agreedAt: Date | string | null | undefined; readonly requestKey: string | null | undefined; readonly createdAt: Date | string | null | undefined; readonly changedAt: Date | string | null | undefined } };
-    readonly gives: boolean;
-    readonly as: 'value';
-  };
-  readonly issue_card_credit_note: {
-    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly cardRefundId: string | null | undefined };
     readonly gives: boolean;
     readonly as: 'value';
   };
@@ -1034,12 +1023,12 @@ export type Calls = {
     readonly as: 'value';
   };
   readonly request_card_refund: {
-    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly cardPaymentId: string | null | undefined; readonly cardRefundId: string | null | undefined; readonly requestKey: string | null | undefined; readonly amount: bigint | null | undefined; readonly reason: string | null | undefined };
-    readonly gives: { readonly outcome: RefundOutcome; readonly card_refund_id: string | null };
+    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly cardPaymentId: string | null | undefined; readonly refundId: string | null | undefined; readonly by: string | null | undefined; readonly requestKey: string | null | undefined; readonly amount: bigint | null | undefined; readonly reason: string | null | undefined; readonly operator: string | null | undefined };
+    readonly gives: { readonly outcome: RefundOutcome; readonly refund_id: string | null };
     readonly as: 'row';
   };
   readonly request_card_review_refund: {
-    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly cardPaymentId: string | null | undefined; readonly cardRefundId: string | null | undefined; readonly requestKey: string | null | undefined; readonly reference: string | null | undefined; readonly amount: bigint | null | undefined; readonly currency: Unit | null | undefined; readonly operator: string | null | undefined; readonly reason: string | null | undefined; readonly aloneMost: bigint | null | undefined };
+    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly cardPaymentId: string | null | undefined; readonly refundId: string | null | undefined; readonly requestKey: string | null | undefined; readonly reference: string | null | undefined; readonly amount: bigint | null | undefined; readonly currency: Unit | null | undefined; readonly operator: string | null | undefined; readonly reason: string | null | undefined; readonly aloneMost: bigint | null | undefined };
     readonly gives: RefundOutcome;
     readonly as: 'value';
   };
@@ -1108,11 +1097,6 @@ export type Calls = {
     readonly gives: boolean;
     readonly as: 'value';
   };
-  readonly send_card_refund: {
-    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly cardRefundId: string | null | undefined; readonly from: CardRefundState | null | undefined; readonly askAfterSeconds: number | null | undefined };
-    readonly gives: boolean;
-    readonly as: 'value';
-  };
   readonly send_exchange: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly exchangeId: string | null | undefined; readonly askAfterSeconds: number | null | undefined };
     readonly gives: boolean;
@@ -1142,11 +1126,6 @@ export type Calls = {
     readonly takes: { readonly bucket: readonly (number)[] | null | undefined; readonly userId: readonly (bigint)[] | null | undefined; readonly cardPaymentId: readonly (string | null | undefined)[] | null | undefined; readonly outcome: readonly (CardPaymentState | null | undefined)[] | null | undefined; readonly reference: readonly (string | null | undefined)[] | null | undefined; readonly amount: readonly (bigint | null | undefined)[] | null | undefined; readonly currency: readonly (Unit | null | undefined)[] | null | undefined; readonly cause: readonly (string | null | undefined)[] | null | undefined; readonly evidence: readonly (string | null | undefined)[] | null | undefined; readonly failureCode: readonly (number | null | undefined)[] | null | undefined; readonly askAfterSeconds: readonly (number | null | undefined)[] | null | undefined };
     readonly gives: { readonly card_payment_id: string | null; readonly decision: SettlingOutcome; readonly state: CardPaymentState | null };
     readonly as: 'rows';
-  };
-  readonly settle_card_refund: {
-    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly cardRefundId: string | null | undefined; readonly outcome: CardRefundState | null | undefined; readonly cause: string | null | undefined; readonly reference: string | null | undefined; readonly amount: bigint | null | undefined; readonly failureCode: number | null | undefined; readonly evidence: string | null | undefined; readonly askAfterSeconds: number | null | undefined };
-    readonly gives: { readonly decision: SettlingOutcome; readonly state: CardRefundState | null };
-    readonly as: 'row';
   };
   readonly settle_exchange: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly exchangeId: string | null | undefined; readonly outcome: ExchangeState | null | undefined; readonly told: { readonly cause: string | null | undefined; readonly actor: string | null | undefined; readonly reference: string | null | undefined; readonly amount: bigint | null | undefined; readonly currency: Unit | null | undefined; readonly reason: string | null | undefined; readonly paidAt: Date | string | null | undefined; readonly evidence: string | null | undefined; readonly askAfterSeconds: number | null | undefined; readonly revision: number | null | undefined; readonly isWithinDay: boolean | null | undefined } };
@@ -1345,7 +1324,6 @@ export const shapes = {
   claim_cards_to_forget: { takes: 'bucket::int4 limit::int4 lease_seconds::int4', gives: 'bucket user_id card_id state provider customer_key billing_key_sealed fingerprint company number_masked kind expiry birth_date_sealed nickname is_main wants_main terms_version key_state created_at changed_at deleted_at forget_at forget_tries revision', as: 'rows' },
   claim_dj: { takes: 'dj_id::int8 user_id::int8 by::text', gives: '', as: 'value' },
   claim_due_card_payments: { takes: 'bucket::int4 limit::int4 lease_seconds::int4', gives: 'o_user_id o_card_payment_id o_questions', as: 'rows' },
-  claim_due_card_refunds: { takes: 'bucket::int4 limit::int4 lease_seconds::int4', gives: 'o_user_id o_card_refund_id o_questions', as: 'rows' },
   claim_due_exchanges: { takes: 'bucket::int4 limit::int4 lease_seconds::int4', gives: 'o_user_id o_exchange_id o_attempt', as: 'rows' },
   claim_due_payments: { takes: 'bucket::int4 limit::int4 lease_seconds::int4', gives: 'o_user_id o_payment_id o_attempt', as: 'rows' },
   claim_due_refunds: { takes: 'bucket::int4 limit::int4 lease_seconds::int4', gives: 'o_user_id o_refund_id o_attempt', as: 'rows' },
@@ -1419,7 +1397,6 @@ export const shapes = {
   is_payout_off: { takes: 'provider::text', gives: '', as: 'value' },
   is_retention_withdrawable: { takes: 'subject::text version::int4 at::timestamptz', gives: '', as: 'value' },
   is_shown: { takes: 'sub:subscription(bucket::int4,user_id::int8,subscription_id::uuid,state::dipper.subscription_state,revision::int4,type::text,dj_id::int8,product_id::int8,plan::text,grade::text,name::text,standard_price::int8,local_price::int8,currency::dipper.unit,country::text,card_id::uuid,promotion_id::int8,promotion_months::int4,promotion_price::int8,anchor_at::timestamptz,next_period::int4,next_due_at::timestamptz,paid_until::timestamptz,trouble_since::timestamptz,trouble_code::int4,canceled_at::timestamptz,ended_at::timestamptz,ended_why::text,terms_version::text,agreed_at::timestamptz,request_key::text,created_at::timestamptz,changed_at::timestamptz)', gives: '', as: 'value' },
-  issue_card_credit_note: { takes: 'bucket::int4 user_id::int8 card_refund_id::uuid', gives: '', as: 'value' },
   issue_card_receipt: { takes: 'bucket::int4 user_id::int8 card_payment_id::uuid', gives: '', as: 'value' },
   issue_credit_note: { takes: 'bucket::int4 user_id::int8 refund_id::uuid', gives: '', as: 'value' },
   issue_operator_ticket: { takes: 'ticket_hash::bytea name::text purpose::text challenge::text lifetime::interval', gives: '', as: 'value' },
@@ -1513,8 +1490,8 @@ export const shapes = {
   renew_settlement_fetch: { takes: 'provider::text day::date attempt::int4 lease_seconds::int4', gives: '', as: 'value' },
   reopen_payment: { takes: 'bucket::int4 user_id::int8 payment_id::uuid evidence::jsonb', gives: '', as: 'value' },
   replay_webhooks: { takes: 'endpoint::text event_id::uuid from::timestamptz to::timestamptz limit::int4', gives: '', as: 'value' },
-  request_card_refund: { takes: 'bucket::int4 user_id::int8 card_payment_id::uuid card_refund_id::uuid request_key::text amount::int8 reason::text', gives: 'o_outcome o_card_refund_id', as: 'row' },
-  request_card_review_refund: { takes: 'bucket::int4 user_id::int8 card_payment_id::uuid card_refund_id::uuid request_key::text reference::text amount::int8 currency::dipper.unit operator::text reason::text alone_most::int8', gives: '', as: 'value' },
+  request_card_refund: { takes: 'bucket::int4 user_id::int8 card_payment_id::uuid refund_id::uuid by::text request_key::text amount::int8 reason::text operator::text', gives: 'o_outcome o_refund_id', as: 'row' },
+  request_card_review_refund: { takes: 'bucket::int4 user_id::int8 card_payment_id::uuid refund_id::uuid request_key::text reference::text amount::int8 currency::dipper.unit operator::text reason::text alone_most::int8', gives: '', as: 'value' },
   request_exchange: { takes: 'bucket::int4 user_id::int8 exchange_id::uuid request_key::text fingerprint::text wish:exchange_wish(type::text,provider::text,points::int8,policy_version::int4,dj_level::text,origin_amount::int8,spoon_fee::int8,pg_fee::int8,remittance_fee::int8,tax::int8,amount::int8,bank_code::text,account::bytea,resident_number::bytea,contact::bytea,terms::jsonb,document_ids::uuid[],holidays::date[])', gives: 'o_outcome o_exchange_id', as: 'row' },
   request_refund: { takes: 'bucket::int4 user_id::int8 payment_id::uuid refund_id::uuid by::text request_key::text amount::int8 reason::text sealed::bytea taking_back::text[] operator::text place::int2 alone_most::int8', gives: 'o_outcome o_refund_id', as: 'row' },
   request_review_refund: { takes: 'bucket::int4 user_id::int8 payment_id::uuid refund_id::uuid request_key::text amount::int8 currency::dipper.unit operator::text reason::text sealed::bytea taking_back::text[] alone_most::int8', gives: 'o_outcome o_refund_id', as: 'row' },
@@ -1528,14 +1505,12 @@ export const shapes = {
   seal_journal: { takes: 'bucket::int4 open_seconds::int4 limit::int4', gives: '', as: 'value' },
   seller_at: { takes: 'country::text now::timestamptz', gives: 'country name representative registration_number sale_number address phone email tax_basis_points changed_at changed_by', as: 'row' },
   send_card_payment: { takes: 'bucket::int4 user_id::int8 card_payment_id::uuid ask_after_seconds::int4', gives: '', as: 'value' },
-  send_card_refund: { takes: 'bucket::int4 user_id::int8 card_refund_id::uuid from::dipper.card_refund_state ask_after_seconds::int4', gives: '', as: 'value' },
   send_exchange: { takes: 'bucket::int4 user_id::int8 exchange_id::uuid ask_after_seconds::int4', gives: '', as: 'value' },
   send_payments: { takes: 'bucket::int4[] user_id::int8[] payment_id::uuid[] proof::text[] ask_after_seconds::int4', gives: 'bucket user_id payment_id state revision provider method_id product_id product_name quantity spoon_amount bonus_amount price total currency charge_total charge_currency idempotency_key fingerprint provider_reference redirect_url failure_code requested_at expires_at window_ends_at settled_at charge_reference country device refunded_total charge_answered_at proof', as: 'rows' },
   send_refund: { takes: 'bucket::int4 user_id::int8 refund_id::uuid from::dipper.refund_state ask_after_seconds::int4', gives: '', as: 'value' },
   set_dj_level: { takes: 'bucket::int4 user_id::int8 dj_id::int8 level::text by::text', gives: '', as: 'value' },
   set_subscription_card: { takes: 'bucket::int4 user_id::int8 subscription_id::uuid card_id::uuid', gives: '', as: 'value' },
   settle_card_payments: { takes: 'bucket::int4[] user_id::int8[] card_payment_id::uuid[] outcome::dipper.card_payment_state[] reference::text[] amount::int8[] currency::dipper.unit[] cause::text[] evidence::jsonb[] failure_code::int4[] ask_after_seconds::int4[]', gives: 'o_card_payment_id o_decision o_state', as: 'rows' },
-  settle_card_refund: { takes: 'bucket::int4 user_id::int8 card_refund_id::uuid outcome::dipper.card_refund_state cause::text reference::text amount::int8 failure_code::int4 evidence::jsonb ask_after_seconds::int4', gives: 'o_decision o_state', as: 'row' },
   settle_exchange: { takes: 'bucket::int4 user_id::int8 exchange_id::uuid outcome::dipper.exchange_state told:exchange_telling(cause::text,actor::text,reference::text,amount::int8,currency::dipper.unit,reason::text,paid_at::timestamptz,evidence::jsonb,ask_after_seconds::int4,revision::int4,is_within_day::bool)', gives: 'o_decision o_state', as: 'row' },
   settle_payments: { takes: 'bucket::int4[] user_id::int8[] payment_id::uuid[] outcome::dipper.payment_state[] reference::text[] amount::int8[] currency::dipper.unit[] cause::text[] evidence::jsonb[] failure_code::int4[] ask_after_seconds::int4[] charge_reference::text[] deposit::jsonb[]', gives: 'o_payment_id o_decision o_state', as: 'rows' },
   settle_refund: { takes: 'bucket::int4 user_id::int8 refund_id::uuid outcome::dipper.refund_state cause::text reference::text amount::int8 failure_code::int4 evidence::jsonb ask_after_seconds::int4', gives: 'o_decision o_state', as: 'row' },
