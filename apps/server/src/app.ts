@@ -157,7 +157,7 @@ const createParts = (
   const billedBy = [...billing, ...unsetBillingProviders(config)];
   const cards = cardCallsOf({ database, fieldKeys, billing: billedBy });
   const refunds = createRefunds({ database, log, providers: everyone, fieldKeys, cards });
-  const reviews = createReviews({ database, log, charging, refunds });
+  const reviews = createReviews({ database, log, fieldKeys, charging, refunds });
   const cardCharging = cardChargingOf({
     fieldKeys,
     database,

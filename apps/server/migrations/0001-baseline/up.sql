@@ -686,7 +686,7 @@ begin
   select * into v_payment from dipper.card_payment
   where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id
   for update;
-  v_refusal := dipper.refuse_card_review(v_payment);
+  v_refusal := dipper.refuse_review('card', p_bucket, p_user_id, p_card_payment_id);
   if v_refusal is not null then
     return v_refusal;
   elsif p_outcome = 'succeeded'
@@ -1385,28 +1385,6 @@ begin
   return case when v_card.card_id is null then 'card_not_found'
     when v_card.key_state <> 'live' then 'billing_key_null' end;
 end $$;
-
--- Why a charge is not an operator's to decide now, or null: names of the error catalogue.
-create function dipper.refuse_card_review(p_payment dipper.card_payment)
-  returns dipper.refund_outcome language plpgsql stable security definer set search_path = pg_catalog as $$
-begin
-  if p_payment.card_payment_id is null then
-    return 'card_payment_not_found';
-  elsif p_payment.state in ('succeeded', 'part_refunded') then
-    return 'payment_already_completed';
-  elsif p_payment.state = 'refunded' or exists (
-    select 1 from dipper.refund
-    where bucket = p_payment.bucket and user_id = p_payment.user_id
-      and payment_id = p_payment.card_payment_id) then
-    return 'refund_already_requested';
-  elsif p_payment.state = 'declined' then
-    return 'payment_canceled';
-  elsif p_payment.state <> 'review' then
-    return 'payment_in_progress';
-  end if;
-  return null;
-end $$;
-grant execute on function dipper.refuse_card_review to dipper_app;
 
 -- Notes which card a provider's key belongs to, so that it is found by its key; the first one stays.
 create function dipper.remember_card_key(
@@ -6374,7 +6352,7 @@ declare
 begin
   select * into v_payment from dipper.payment
   where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id for update;
-  v_refusal := dipper.refuse_review(v_payment);
+  v_refusal := dipper.refuse_review('purchase', p_bucket, p_user_id, p_payment_id);
   if v_refusal is not null then
     return v_refusal;
   end if;
@@ -7204,28 +7182,6 @@ begin
   end if;
   return null;
 end $$;
-
--- Why a payment is not an operator's to decide now, or null: names of the error catalogue.
-create function dipper.refuse_review(p_payment dipper.payment) returns dipper.refund_outcome
-  language plpgsql stable security definer set search_path = pg_catalog as $$
-begin
-  if p_payment.payment_id is null then
-    return 'payment_not_found';
-  elsif p_payment.state in ('succeeded', 'part_refunded') then
-    return 'payment_already_completed';
-  elsif p_payment.state = 'refunded' or exists (
-    select 1 from dipper.refund where bucket = p_payment.bucket and user_id = p_payment.user_id
-      and payment_id = p_payment.payment_id
-      and state in ('reserved', 'sent', 'unknown', 'by-account')) then
-    return 'refund_already_requested';
-  elsif dipper.is_failed(p_payment.state) then
-    return 'payment_canceled';
-  elsif p_payment.state <> 'review' then
-    return 'payment_in_progress';
-  end if;
-  return null;
-end $$;
-grant execute on function dipper.refuse_review to dipper_app;
 
 -- The answer to a start that was refused.
 create function dipper.refused_start(p_outcome dipper.start_payment_outcome)
@@ -8886,25 +8842,19 @@ begin
   return false;
 end $$;
 
--- Locks the charge that a refund gives back, and the wallet of a purchase; answers whether there is
--- such a refund.
-create function dipper.lock_refunded(p_bucket integer, p_user_id bigint, p_refund_id uuid)
-  returns boolean language plpgsql as $$
-declare
-  v_kind text;
-  v_payment_id uuid;
+-- Locks a charge, and with a purchase its wallet.
+create function dipper.lock_charge(
+  p_charge_kind text, p_bucket integer, p_user_id bigint, p_payment_id uuid
+) returns void language plpgsql as $$
 begin
-  select charge_kind, payment_id into v_kind, v_payment_id from dipper.refund
-  where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id;
-  if v_kind = 'purchase' then
-    perform from dipper.payment
-    where bucket = p_bucket and user_id = p_user_id and payment_id = v_payment_id for update;
-    perform dipper.lock_wallet(p_bucket, p_user_id);
-  elsif v_kind = 'card' then
+  if p_charge_kind = 'card' then
     perform from dipper.card_payment
-    where bucket = p_bucket and user_id = p_user_id and card_payment_id = v_payment_id for update;
+    where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_payment_id for update;
+  else
+    perform from dipper.payment
+    where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id for update;
+    perform dipper.lock_wallet(p_bucket, p_user_id);
   end if;
-  return v_kind is not null;
 end $$;
 
 -- Moves a refund if it stands where the caller thinks, and logs it; answers whether it moved.
@@ -9343,6 +9293,41 @@ begin
 end $$;
 grant execute on function dipper.refuse_refund to dipper_app;
 
+-- Returns why an operator cannot decide about a charge now, as a name of the error catalogue, or null. A card's
+-- refund that was refused is asked for again by itself, so any refund of it is in the way.
+create function dipper.refuse_review(
+  p_charge_kind text, p_bucket integer, p_user_id bigint, p_payment_id uuid
+) returns dipper.refund_outcome
+  language plpgsql stable security definer set search_path = pg_catalog as $$
+declare
+  v_state dipper.payment_state;
+begin
+  if p_charge_kind = 'card' then
+    select state::text::dipper.payment_state into v_state from dipper.card_payment
+    where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_payment_id;
+  else
+    select state into v_state from dipper.payment
+    where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id;
+  end if;
+  if v_state is null then
+    return case when p_charge_kind = 'card' then 'card_payment_not_found'
+      else 'payment_not_found' end;
+  elsif v_state in ('succeeded', 'part_refunded') then
+    return 'payment_already_completed';
+  elsif v_state = 'refunded' or exists (
+    select 1 from dipper.refund
+    where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id
+      and (charge_kind = 'card' or state in ('reserved', 'sent', 'unknown', 'by-account'))) then
+    return 'refund_already_requested';
+  elsif dipper.is_failed(v_state) then
+    return 'payment_canceled';
+  elsif v_state <> 'review' then
+    return 'payment_in_progress';
+  end if;
+  return null;
+end $$;
+grant execute on function dipper.refuse_review to dipper_app;
+
 -- Sets aside what is to go back of a card's charge, or says why not: all that is left where no
 -- amount is said. Called inside the transaction that wants it. A key, which is repeated with each
 -- charge of a subscription, answers with the first one of its charge.
@@ -9388,42 +9373,6 @@ begin
     v_held, v_plan, p_refund_id, 'request', p_by, v_key, p_reason, null, p_operator, v_now);
 end $$;
 grant execute on function dipper.request_card_refund to dipper_app;
-
--- Accepts that all of what was really charged goes back, judged by sums as refunds of purchases
--- are; it is then sent and asked about like every giving back.
-create function dipper.request_card_review_refund(
-  p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_refund_id uuid,
-  p_request_key text, p_reference text, p_amount bigint, p_currency dipper.unit, p_operator text,
-  p_reason text, p_alone_most bigint
-) returns dipper.refund_outcome language plpgsql security definer set search_path = pg_catalog as $$
-declare
-  v_now timestamptz := dipper.current_time();
-  v_payment dipper.card_payment;
-  v_refusal dipper.refund_outcome;
-  v_plan dipper.refund_plan;
-begin
-  select * into v_payment from dipper.card_payment
-  where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id
-  for update;
-  v_refusal := dipper.refuse_card_review(v_payment);
-  if v_refusal is not null then
-    return v_refusal;
-  elsif not dipper.is_review_refund_agreed(p_bucket, p_user_id, p_card_payment_id, p_amount,
-    p_currency, p_operator, p_alone_most, v_now) then
-    return 'second_operator_required';
-  end if;
-  update dipper.card_payment
-  set amount = p_amount, currency = p_currency,
-    charge_reference = coalesce(p_reference, charge_reference)
-  where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id;
-  assert found, format('card payment %s vanished under its lock', p_card_payment_id);
-  v_plan := dipper.plan_of_money('method', p_amount, p_currency);
-  perform dipper.accept_refund(p_bucket, p_user_id, 'card', p_card_payment_id, v_payment.provider,
-    p_amount, v_plan, p_refund_id, 'review', 'operator', p_card_payment_id || ':' || p_request_key,
-    p_reason, null, p_operator, v_now);
-  return 'accepted';
-end $$;
-grant execute on function dipper.request_card_review_refund to dipper_app;
 
 -- Accepts a refund, whole where no amount is said, and takes its spoons out of the lot at once;
 -- or says why not. A repeated key answers with the first one. An operator says which refund of
@@ -9471,35 +9420,38 @@ begin
 end $$;
 grant execute on function dipper.request_refund to dipper_app;
 
--- Accepts that what a payment in review took is given back, all of it, judged by sums as other
+-- Accepts that what a charge in review took is given back, all of it, judged by sums as other
 -- refunds are. Nothing was credited, so nothing is set aside; it is then sent and asked about
 -- like every refund.
 create function dipper.request_review_refund(
-  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_refund_id uuid, p_request_key text,
-  p_amount bigint, p_currency dipper.unit, p_operator text, p_reason text, p_sealed bytea,
-  p_taking_back text[], p_alone_most bigint,
+  p_charge_kind text, p_bucket integer, p_user_id bigint, p_payment_id uuid, p_refund_id uuid,
+  p_request_key text, p_reference text, p_amount bigint, p_currency dipper.unit, p_operator text,
+  p_reason text, p_sealed bytea, p_taking_back text[], p_alone_most bigint,
   out o_outcome dipper.refund_outcome, out o_refund_id uuid
 ) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_payment dipper.payment;
-  v_plan dipper.refund_plan;
+  v_provider text;
+  v_way text := 'method';
 begin
-  select * into v_payment from dipper.payment
-  where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id for update;
+  perform dipper.lock_charge(p_charge_kind, p_bucket, p_user_id, p_payment_id);
   select refund_id into o_refund_id from dipper.refund
   where bucket = p_bucket and user_id = p_user_id and request_key = p_request_key;
   if found then
     o_outcome := 'repeated';
     return;
   end if;
-  -- All that was taken goes back, however little it was.
-  v_plan := dipper.plan_of_money(
-    dipper.way_back(v_payment, v_payment.charge_total, p_taking_back), p_amount, p_currency);
-  o_outcome := dipper.refuse_review(v_payment);
-  if o_outcome is null and p_sealed is null
-    and dipper.needs_account(v_payment, v_plan.way, p_taking_back, v_now) then
-    o_outcome := 'refund_account_required';
+  o_outcome := dipper.refuse_review(p_charge_kind, p_bucket, p_user_id, p_payment_id);
+  if o_outcome is null and p_charge_kind = 'purchase' then
+    select * into v_payment from dipper.payment
+    where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id;
+    v_provider := v_payment.provider;
+    -- All that was taken goes back, however little it was.
+    v_way := dipper.way_back(v_payment, v_payment.charge_total, p_taking_back);
+    if p_sealed is null and dipper.needs_account(v_payment, v_way, p_taking_back, v_now) then
+      o_outcome := 'refund_account_required';
+    end if;
   end if;
   if o_outcome is null and not dipper.is_review_refund_agreed(p_bucket, p_user_id,
     p_payment_id, p_amount, p_currency, p_operator, p_alone_most, v_now) then
@@ -9508,9 +9460,17 @@ begin
   if o_outcome is not null then
     return;
   end if;
-  perform dipper.accept_refund(p_bucket, p_user_id, 'purchase', p_payment_id, v_payment.provider,
-    p_amount, v_plan, p_refund_id, 'review', 'operator', p_request_key, p_reason, p_sealed,
-    p_operator, v_now);
+  if p_charge_kind = 'card' then
+    update dipper.card_payment
+    set amount = p_amount, currency = p_currency,
+      charge_reference = coalesce(p_reference, charge_reference)
+    where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_payment_id
+    returning provider into v_provider;
+    assert found, format('card payment %s vanished under its lock', p_payment_id);
+  end if;
+  perform dipper.accept_refund(p_bucket, p_user_id, p_charge_kind, p_payment_id, v_provider,
+    p_amount, dipper.plan_of_money(v_way, p_amount, p_currency), p_refund_id, 'review',
+    'operator', p_request_key, p_reason, p_sealed, p_operator, v_now);
   o_outcome := 'accepted';
   o_refund_id := p_refund_id;
 end $$;
@@ -9550,14 +9510,19 @@ create function dipper.settle_refund(
 declare
   v_now timestamptz := dipper.current_time();
   v_due timestamptz := v_now + make_interval(secs => coalesce(p_ask_after_seconds, 3600));
+  v_kind text;
+  v_payment_id uuid;
   v_refund dipper.refund;
   v_outcome dipper.refund_state := p_outcome;
   v_is_moved boolean := false;
 begin
-  if not dipper.lock_refunded(p_bucket, p_user_id, p_refund_id) then
+  select charge_kind, payment_id into v_kind, v_payment_id from dipper.refund
+  where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id;
+  if not found then
     o_decision := 'missing';
     return;
   end if;
+  perform dipper.lock_charge(v_kind, p_bucket, p_user_id, v_payment_id);
   select * into v_refund from dipper.refund
   where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id for update;
   o_state := v_refund.state;

@@ -13,7 +13,7 @@ declare
 begin
   select * into v_payment from dipper.payment
   where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id for update;
-  v_refusal := dipper.refuse_review(v_payment);
+  v_refusal := dipper.refuse_review('purchase', p_bucket, p_user_id, p_payment_id);
   if v_refusal is not null then
     return v_refusal;
   end if;

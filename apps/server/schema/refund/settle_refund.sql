@@ -11,14 +11,19 @@ create function dipper.settle_refund(
 declare
   v_now timestamptz := dipper.current_time();
   v_due timestamptz := v_now + make_interval(secs => coalesce(p_ask_after_seconds, 3600));
+  v_kind text;
+  v_payment_id uuid;
   v_refund dipper.refund;
   v_outcome dipper.refund_state := p_outcome;
   v_is_moved boolean := false;
 begin
-  if not dipper.lock_refunded(p_bucket, p_user_id, p_refund_id) then
+  select charge_kind, payment_id into v_kind, v_payment_id from dipper.refund
+  where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id;
+  if not found then
     o_decision := 'missing';
     return;
   end if;
+  perform dipper.lock_charge(v_kind, p_bucket, p_user_id, v_payment_id);
   select * into v_refund from dipper.refund
   where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id for update;
   o_state := v_refund.state;

@@ -4,6 +4,7 @@ import type { RefundRefusal } from '../refunds/index.ts';
 import type { CardPaymentName } from './repository.ts';
 
 const request = call('request_card_refund');
+const decideReview = call('decide_card_review');
 
 /** The decision that one call of an operator made, and the refund that it was about. */
 const decided = statement(
@@ -49,3 +50,9 @@ export const requestCardRefund = (
   refund: CardRefundRequest,
 ): Promise<CardRefundRequested> =>
   request<CardRefundRequested>(db, { ...refund, operator: undefined });
+
+/** `accepted`, or why not. */
+export const endCardReview = (
+  db: Queryable,
+  end: Parameters<typeof decideReview>[1],
+): Promise<'accepted' | RefundRefusal> => decideReview<'accepted' | RefundRefusal>(db, end);

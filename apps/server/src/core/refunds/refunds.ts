@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@dipper/contract';
-import type { Currency, ErrorName, RefundInfo } from '@dipper/contract';
+import type { ErrorName, RefundInfo } from '@dipper/contract';
 import { newUuid } from '../../platform/ids.ts';
 import type { Database } from '../../platform/db/index.ts';
 import type { FieldKeys } from '../../platform/field-keys.ts';
@@ -13,7 +13,7 @@ import type { CallsOf, RefundTools } from './advance.ts';
 import { decideFound } from './findings.ts';
 import type { FoundOut } from './model.ts';
 import { purchaseCalls } from './purchase.ts';
-import { findRefund, insertRefund, insertReviewRefund, openRefundAccount } from './repository.ts';
+import { findRefund, insertRefund, openRefundAccount } from './repository.ts';
 import type { Refund, Requested } from './repository.ts';
 import { takingBackOf } from './ways.ts';
 import type { Transfer } from './ways.ts';
@@ -35,16 +35,6 @@ export type RefundInput = {
   readonly aloneMost?: bigint | undefined;
 };
 
-/** A refund of a payment in review: nothing was credited, so no spoons are reserved. */
-export type ReviewRefundInput = Pick<RefundInput, 'payment' | 'key' | 'reason' | 'account'> & {
-  readonly amount: bigint;
-  readonly currency: Currency;
-  readonly operator: string;
-  /** Its id, and the amount that the operator may refund without a second operator. */
-  readonly refundId: string;
-  readonly aloneMost: bigint;
-};
-
 export type RefundAnswered =
   | { readonly kind: 'refund'; readonly refund: Refund }
   | { readonly kind: 'refused'; readonly error: ErrorName };
@@ -56,7 +46,6 @@ export type Refunds = {
   readonly request: (input: RefundInput) => Promise<RefundAnswered>;
   /** Continues a refund that other code accepted, as far as it can go now. */
   readonly goOn: (name: RefundName) => Promise<RefundAnswered>;
-  readonly requestOfReview: (input: ReviewRefundInput) => Promise<RefundAnswered>;
   /** Sends what was not sent, asks about what was; what never arrived for sure is sent again. */
   readonly advance: (name: RefundName, attempt: number) => Promise<void>;
   /**
@@ -129,19 +118,6 @@ const request = async (tools: RequestTools, input: RefundInput): Promise<RefundA
     : answered;
 };
 
-const requestOfReview = async (
-  tools: RequestTools,
-  { account, key, ...rest }: ReviewRefundInput,
-): Promise<RefundAnswered> => {
-  const requested = await insertReviewRefund(tools.database, {
-    ...rest,
-    requestKey: `operator:${key}`,
-    sealed: account && sealAccount(tools.fieldKeys, rest.payment, account),
-    takingBack: tools.takingBack,
-  });
-  return begin(tools, rest.payment, requested);
-};
-
 const transferred = async (
   tools: RequestTools,
   name: RefundName,
@@ -204,7 +180,6 @@ export const createRefunds = (options: RefundsOptions): Refunds => {
     takingBack,
     request: (input) => request(tools, input),
     goOn: (name) => begin(tools, name, { outcome: 'accepted', refund_id: name.refundId }),
-    requestOfReview: (input) => requestOfReview(tools, input),
     advance: (name, attempt) => advance(tools, name, attempt),
     transferred: (name, transfer) => transferred(tools, name, transfer),
     decide: (name, found) => decide(tools, name, found),

@@ -57,7 +57,6 @@ export const withAccount = `dipper.refund r left join dipper.refund_account a
   on a.bucket = r.bucket and a.user_id = r.user_id and a.refund_id = r.refund_id`;
 
 const request = call('request_refund');
-const requestOfReview = call('request_review_refund');
 const send = call('send_refund');
 const settle = call('settle_refund');
 const claimDue = call('claim_due_refunds');
@@ -128,18 +127,6 @@ export const insertRefund = (
   db: Queryable,
   { payment, ...rest }: RefundRequest,
 ): Promise<Requested> => request<Requested>(db, { ...alone, ...payment, ...rest });
-
-export type ReviewRefund = Omit<RefundRequest, 'by' | 'amount'> & {
-  readonly amount: bigint;
-  readonly currency: Currency;
-  readonly operator: string;
-  readonly aloneMost: bigint;
-};
-
-export const insertReviewRefund = (
-  db: Queryable,
-  { payment, ...rest }: ReviewRefund,
-): Promise<Requested> => requestOfReview<Requested>(db, { ...payment, ...rest });
 
 export const findAnyRefund = async (
   db: Queryable,

@@ -2,23 +2,29 @@ import type { Currency } from '@dipper/contract';
 import { call, statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { PaymentName } from '../charging/index.ts';
-import type { RefundRefusal } from '../refunds/index.ts';
+import type { ChargeKind, RefundRefusal } from '../refunds/index.ts';
 
-const refusal = statement(
-  'reviews-refusal',
-  `select dipper.refuse_review(row(p.*)::dipper.payment) as refusal from dipper.payment p
-   where p.bucket = $1 and p.user_id = $2 and p.payment_id = $3`,
-);
+const refuse = call('refuse_review');
+const request = call('request_review_refund');
+const decide = call('decide_review');
 
-/** Finds the decision on a payment by the key of the call that made it. */
-const decision = statement(
-  'reviews-decision',
-  `select evidence ->> 'decision' as decision, evidence ->> 'operator' as operator,
-     evidence ->> 'reason' as reason
-   from dipper.payment_log
-   where bucket = $1 and user_id = $2 and payment_id = $3 and from_state = 'review'
-     and cause = 'operator' and evidence ->> 'key' = $4`,
-);
+const decided = `select evidence ->> 'decision' as decision, evidence ->> 'operator' as operator,
+     evidence ->> 'reason' as reason`;
+const byOperator = `from_state = 'review' and cause = 'operator' and evidence ->> 'key' = $4`;
+
+/** Finds the decision on a charge by the key of the call that made it. */
+const decisions = {
+  purchase: statement(
+    'reviews-decision',
+    `${decided} from dipper.payment_log
+     where bucket = $1 and user_id = $2 and payment_id = $3 and ${byOperator}`,
+  ),
+  card: statement(
+    'reviews-decision-of-card',
+    `${decided} from dipper.card_payment_log
+     where bucket = $1 and user_id = $2 and card_payment_id = $3 and ${byOperator}`,
+  ),
+} as const satisfies Record<ChargeKind, unknown>;
 
 const refundByKey = statement(
   'reviews-refund-by-key',
@@ -26,17 +32,15 @@ const refundByKey = statement(
    where bucket = $1 and user_id = $2 and request_key = $3`,
 );
 
-const decide = call('decide_review');
+/** The charge that a review is of. */
+export type ReviewedCharge = { readonly kind: ChargeKind; readonly payment: PaymentName };
 
 /** Returns why this review cannot be decided now; null if it can. */
 export const findRefusal = async (
   db: Queryable,
-  { bucket, userId, paymentId }: PaymentName,
-): Promise<RefundRefusal | null> => {
-  const values = [bucket, userId, paymentId];
-  const [row] = await db.query<{ refusal: RefundRefusal | null }>(refusal, values);
-  return row === undefined ? 'payment_not_found' : row.refusal;
-};
+  { kind: chargeKind, payment }: ReviewedCharge,
+): Promise<RefundRefusal | null> =>
+  (await refuse<RefundRefusal>(db, { chargeKind, ...payment })) ?? null;
 
 export type DecidedRow = {
   readonly decision: string;
@@ -46,10 +50,14 @@ export type DecidedRow = {
 
 export const findDecision = async (
   db: Queryable,
-  { bucket, userId, paymentId }: PaymentName,
+  { kind, payment: { bucket, userId, paymentId } }: ReviewedCharge,
   key: string,
 ): Promise<DecidedRow | undefined> =>
-  (await db.query<DecidedRow>(decision, [bucket, userId, paymentId, key]))[0];
+  (await db.query<DecidedRow>(decisions[kind], [bucket, userId, paymentId, key]))[0];
+
+/** A person's request has one key for all charges of a subscription, so a card's holds its charge. */
+const requestKeyOf = ({ kind, payment }: ReviewedCharge, key: string): string =>
+  kind === 'card' ? `${payment.paymentId}:operator:${key}` : `operator:${key}`;
 
 export type KeyedRefund = {
   readonly refund_id: string;
@@ -61,43 +69,47 @@ export type KeyedRefund = {
 
 export const findRefundByKey = async (
   db: Queryable,
-  { bucket, userId }: PaymentName,
+  charge: ReviewedCharge,
   key: string,
-): Promise<KeyedRefund | undefined> =>
-  (await db.query<KeyedRefund>(refundByKey, [bucket, userId, `operator:${key}`]))[0];
-
-type Evidence = Readonly<Record<string, unknown>>;
-
-/** The end of a review: the charged amount is accepted, or the provider holds nothing any more. */
-export type ReviewEnd =
-  | {
-      readonly outcome: 'succeeded';
-      readonly amount: bigint;
-      readonly currency: Currency;
-      readonly chargeReference: string | undefined;
-      readonly evidence: Evidence;
-    }
-  | {
-      readonly outcome: 'canceled';
-      readonly failureCode: number;
-      readonly askAfterSeconds: number | null;
-      readonly evidence: Evidence;
-    };
-
-const untold = {
-  amount: null,
-  currency: null,
-  chargeReference: null,
-  failureCode: null,
-  askAfterSeconds: null,
+): Promise<KeyedRefund | undefined> => {
+  const { bucket, userId } = charge.payment;
+  const values = [bucket, userId, requestKeyOf(charge, key)];
+  return (await db.query<KeyedRefund>(refundByKey, values))[0];
 };
+
+export type ReviewRefund = {
+  readonly refundId: string;
+  readonly key: string;
+  /** The provider's number of the charge, if it is known by now. */
+  readonly reference: string | undefined;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly operator: string;
+  readonly reason: string;
+  readonly sealed: Buffer | undefined;
+  readonly takingBack: readonly string[];
+  /** The part of the amount that the operator's own daily limit covers. */
+  readonly aloneMost: bigint;
+};
+
+export type Requested =
+  | { readonly outcome: 'accepted' | 'repeated'; readonly refund_id: string }
+  | { readonly outcome: RefundRefusal };
+
+export const requestReviewRefund = (
+  db: Queryable,
+  charge: ReviewedCharge,
+  { key, ...refund }: ReviewRefund,
+): Promise<Requested> =>
+  request<Requested>(db, {
+    chargeKind: charge.kind,
+    ...charge.payment,
+    ...refund,
+    requestKey: requestKeyOf(charge, key),
+  });
+
+type ReviewEnd = Parameters<typeof decide>[1];
 
 /** `accepted`, or why not. */
-export const endReview = (
-  db: Queryable,
-  payment: PaymentName,
-  end: ReviewEnd,
-): Promise<'accepted' | RefundRefusal> => {
-  const evidence = JSON.stringify(end.evidence);
-  return decide<'accepted' | RefundRefusal>(db, { ...untold, ...payment, ...end, evidence });
-};
+export const endReview = (db: Queryable, end: ReviewEnd): Promise<'accepted' | RefundRefusal> =>
+  decide<'accepted' | RefundRefusal>(db, end);
