@@ -21,6 +21,11 @@ export const sections: readonly Section[] = [
         ),
         folders: ['docs/operations'],
       },
+      {
+        title: 'Going live',
+        files: ['docs/go-live/README.md'],
+        folders: ['docs/go-live'],
+      },
       { title: 'Runbooks', folders: ['docs/operations/runbooks'] },
       {
         title: 'Look-up',

@@ -5,6 +5,7 @@ import { baselineFiles } from './baseline.ts';
 import { brandFiles } from './brand.ts';
 import { configurationPage } from './configuration.ts';
 import type { GeneratedFile } from './document.ts';
+import { goLivePages } from './go-live.ts';
 import { mutationsPage } from './mutations.ts';
 import { observabilityFiles } from './observability.ts';
 import { partnerFile } from './partner.ts';
@@ -27,6 +28,7 @@ export function generatedFiles(): GeneratedFile[] {
     outcomesPage(root),
     mutationsPage(root),
     ...protocolPages(),
+    ...goLivePages(),
     ...observabilityFiles(),
     ...brandFiles(),
     ...baselineFiles(root),

@@ -26,6 +26,9 @@ import { seedBadges, seedTexts } from './texts.ts';
 import { seedTextsElsewhere } from './texts-elsewhere.ts';
 import { seedWaysIn } from './ways-in.ts';
 
+export { seedExchangePolicies, seedMethods };
+export type { SeedMethod } from './methods.ts';
+
 /** Those who take payments in a country, in the order of its list. */
 export const providersIn = (country: Country): readonly string[] => [
   ...new Set(
