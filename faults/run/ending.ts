@@ -17,7 +17,7 @@ const pageSeconds = 190 * 60;
 const openStates = ['redirected', 'created', 'sent', 'unknown'] as const;
 
 export type EndingOptions = {
-  readonly deployment: Deployment;
+  readonly deployment: Pick<Deployment, 'sandbox'>;
   readonly operator: Operator;
   readonly hurrySeconds: number;
   readonly mixScale: number;

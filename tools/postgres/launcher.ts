@@ -65,11 +65,12 @@ function launch(command: readonly string[]): Started {
   return { child, pid: child.pid, exited, lines: output.lines };
 }
 
-/** PostgreSQL writes its state into the eighth line of the lock file, as pg_ctl reads it. */
+/** PostgreSQL writes its state into the eighth line of the lock file, as pg_ctl reads it; a replica never is ready. */
 function isReady(cluster: string): boolean {
   const lock = path.join(cluster, 'postmaster.pid');
   if (!existsSync(lock)) return false;
-  return readFileSync(lock, 'utf8').split('\n')[7]?.trim() === 'ready';
+  const state = readFileSync(lock, 'utf8').split('\n')[7]?.trim();
+  return state === 'ready' || state === 'standby';
 }
 
 async function waitUntilReady(

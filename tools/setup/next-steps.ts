@@ -1,9 +1,12 @@
+import { serversIn } from '../../apps/server/src/platform/db/index.ts';
 import type { Places } from './deployment.ts';
 import { hasVault } from './settings.ts';
 import type { Plan } from './plan.ts';
 
-const loginOf = (url: string | undefined): string =>
-  url === undefined ? 'the servers’ login' : new URL(url).username || 'the servers’ login';
+const loginOf = (url: string | undefined): string => {
+  const [address] = url === undefined ? [] : serversIn(url);
+  return (address && new URL(address).username) || 'the servers’ login';
+};
 
 /** The commands that stand between the files and the first sale. */
 export const nextSteps = ({ after: { server } }: Plan, { home, into }: Places): string => {

@@ -10,7 +10,7 @@ import {
 import type { Address, Finding } from './core/doctor/index.ts';
 import { opensWindows } from './platform/config/index.ts';
 import type { Config } from './platform/config/index.ts';
-import { createDatabase } from './platform/db/index.ts';
+import { createDatabase, serversIn } from './platform/db/index.ts';
 import type { Database } from './platform/db/index.ts';
 import { silentLog } from './platform/log.ts';
 
@@ -36,7 +36,8 @@ const withDatabase = async <Value>(
 const thisMachine = new Set(['', 'localhost', '127.0.0.1', '[::1]']);
 
 export const lookAtOwnDatabase = (config: Config, look: Look): Promise<readonly Finding[]> => {
-  const isHere = thisMachine.has(new URL(config.database.url).hostname);
+  const hosts = serversIn(config.database.url).map((address) => new URL(address).hostname);
+  const isHere = hosts.every((host) => thisMachine.has(host));
   return withDatabase(config, undefined, (database) =>
     lookAtDatabase(database, { ...look, isHere }),
   );

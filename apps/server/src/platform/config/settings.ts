@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
-import { usualWaitMs } from '../db/index.ts';
+import { serversIn, usualWaitMs } from '../db/index.ts';
 import { usualPressure } from '../http/index.ts';
 import { logLevels } from '../log.ts';
 import { brazeSettings } from './braze-settings.ts';
@@ -85,7 +85,10 @@ const countryAddresses = listOf(countryAddress).transform((pairs) =>
 const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'expected an address that begins with postgresql://')
-  .refine(URL.canParse, 'expected such as postgresql://user@host:5432/database');
+  .refine(
+    (text) => serversIn(text).every((address) => URL.canParse(address)),
+    'expected such as postgresql://user@host:5432/database',
+  );
 
 const anySecret = secret(1);
 
@@ -122,7 +125,7 @@ export const settings = {
   DATABASE_URL: {
     schema: databaseUrl,
     description:
-      'PostgreSQL, as the application logs in. That login must be a member of the role `dipper_app`, which the server takes on.',
+      'PostgreSQL, as the application logs in; of several hosts, with commas between them, the one that takes writes. That login must be a member of the role `dipper_app`, which the server takes on.',
     example: 'postgresql://dipper@127.0.0.1:5432/dipper',
   },
   DATABASE_MIGRATION_URL: {

@@ -10,6 +10,8 @@ import {
   isOfOlderSchema,
   isReadOnly,
 } from './errors.ts';
+import { primaryOf, tryEach } from './primary.ts';
+import type { Primary } from './primary.ts';
 import type { Statement } from './statement.ts';
 import { typeParsers } from './types.ts';
 
@@ -36,6 +38,7 @@ export type Database = Queryable & {
 };
 
 export type DatabaseOptions = {
+  /** Several hosts with commas between them: that of them is taken which writes. */
   readonly url: string;
   /** The server's login takes on this role, which owns nothing and writes little. */
   readonly role: string | undefined;
@@ -127,8 +130,14 @@ const lifetimeSeconds = 30 * 60;
 /** Shorter than the time after which proxies and firewalls drop an idle connection. */
 const firstSignMs = 60_000;
 
-const createPool = ({ url, role, poolMax, log }: DatabaseOptions, waitMs: number): pg.Pool => {
+type PoolOptions = DatabaseOptions & {
+  readonly waitMs: number;
+  readonly Client: Primary['Client'];
+};
+
+const createPool = ({ url, role, poolMax, log, waitMs, Client }: PoolOptions): pg.Pool => {
   const pool = new pg.Pool({
+    Client,
     connectionString: url,
     max: poolMax,
     connectionTimeoutMillis: firstWaitOf(waitMs),
@@ -148,7 +157,8 @@ const createPool = ({ url, role, poolMax, log }: DatabaseOptions, waitMs: number
 
 export const createDatabase = (options: DatabaseOptions): Database => {
   const { waitMs = usualWaitMs } = options;
-  const pool = createPool(options, waitMs);
+  const { servers, Client } = primaryOf(options.url);
+  const pool = createPool({ ...options, waitMs, Client });
   const answerMs = answerWaitOf(waitMs);
   const waitingMax = options.waitingMax ?? options.poolMax * waitingPerConnection;
 
@@ -156,7 +166,7 @@ export const createDatabase = (options: DatabaseOptions): Database => {
     work: (client: pg.PoolClient) => Promise<Value>,
   ): Promise<Value> => {
     if (pool.waitingCount >= waitingMax) throw new DatabaseBusy('the waiting queue is full');
-    const client = await pool.connect();
+    const client = await tryEach(servers, () => pool.connect());
     let broken = false;
     try {
       return await work(client);

@@ -5,6 +5,11 @@ export class DatabaseBusy extends Error {
   override readonly name = 'DatabaseBusy';
 }
 
+/** The server only reads: the primary is another one. Nothing was sent. */
+export class NotPrimary extends Error {
+  override readonly name = 'NotPrimary';
+}
+
 /** The connection went while COMMIT was under way: it may have happened or not, so re-read. */
 export class CommitUnknown extends Error {
   override readonly name = 'CommitUnknown';
@@ -64,7 +69,7 @@ const isWithoutSocket = (error: unknown): boolean =>
 
 /** The connection is gone or was never made; what was sent last may have happened. */
 export const isConnectionLost = (error: unknown): boolean => {
-  if (error instanceof CommitUnknown || error instanceof NoAnswer) return true;
+  if ([CommitUnknown, NoAnswer, NotPrimary].some((kind) => error instanceof kind)) return true;
   const state = sqlState(error);
   if (state !== undefined) return state.startsWith('08') || state.startsWith('57P0');
   if (isWithoutSocket(error) || lostSystemCodes.has(textProperty(error, 'code') ?? '')) return true;

@@ -14,6 +14,7 @@ export { migrate, OtherHistory, planMigrations, readMigrations } from './migrate
 export { findHindrance, missingMigrations } from './readiness.ts';
 export type { Hindrance } from './readiness.ts';
 export { camel } from './names.ts';
+export { serversIn } from './primary.ts';
 export { statement } from './statement.ts';
 export type { Statement } from './statement.ts';
 export { createClockMover, readClockShiftMs } from './test-clock.ts';

@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { primaryOf, tryEach } from './primary.ts';
 
 export type Migration = {
   readonly name: string;
@@ -190,13 +191,17 @@ const apply = async (client: pg.Client, directory?: string): Promise<readonly st
 
 /** Brings the schema up to date, forward only, and returns the names of what it applied. */
 export const migrate = async ({ url, directory }: MigrateOptions): Promise<readonly string[]> => {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 5000,
-    options: `-c lock_timeout=${lockTimeoutMs} -c client_min_messages=warning`,
+  const { servers, Client } = primaryOf(url);
+  const client = await tryEach(servers, async () => {
+    const next = new Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5000,
+      options: `-c lock_timeout=${lockTimeoutMs} -c client_min_messages=warning`,
+    });
+    next.on('error', () => undefined);
+    await next.connect();
+    return next;
   });
-  client.on('error', () => undefined);
-  await client.connect();
   try {
     return await apply(client, directory);
   } finally {
