@@ -21,6 +21,7 @@ const paymentOf = (order: string): OperatorPayment => ({
   userId: 1,
   state: 'succeeded',
   productId: 1,
+  productName: '10 spoons',
   methodId: 31,
   quantity: 1,
   totalPrice: 1100,

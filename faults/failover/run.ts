@@ -222,7 +222,7 @@ export const run = async (
   given.say(`promoted after ${blow.promotedMs} ms, the first one paid after ${blow.paidMs} ms`);
   const ending = { deployment, operator, hurrySeconds: 0, mixScale: 1 };
   const waited = { told: new Set<number>(), undecided: new Map<number, string>() };
-  // Who came back to a primary that is gone does not come back again: comparing the day finds theirs.
+  // People who came back to a primary that is gone do not come again: comparing the day finds theirs.
   const waitedFor = failover.isSynchronous ? journal.told : journal.told.slice(killedAt);
   const finality = await untilFinal(ending, { ...waited, returned: returnedIn(waitedFor) });
   const finalMs = Math.round(performance.now() - killedMs);
