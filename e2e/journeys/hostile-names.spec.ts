@@ -98,10 +98,12 @@ async function lookAt(page: Page, { userId, payment, name }: Looked, what: strin
   await expect(found).toBeVisible();
   await look('found');
   await found.getByRole('link').first().click();
-  await expect(page.getByRole('table', { name: 'Timeline' })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first(),
+  ).toBeVisible();
   await look('a person');
   await page.goto(`${operators}${payment}`);
-  await expect(page.getByRole('region', { name: 'Ordered' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Payment', exact: true })).toBeVisible();
   await look('a payment');
 }
 

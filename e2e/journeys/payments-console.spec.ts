@@ -49,13 +49,15 @@ test('a support operator finds a payment, previews and makes its refund, and the
   await desk.keyboard.press('Escape');
   await row.getByRole('link').click();
   await expect(title(desk)).toHaveText('Payment');
-  await expect(desk.getByRole('region', { name: 'Ordered' })).toContainText('Paid');
+  const head = desk.getByRole('region', { name: 'Payment', exact: true });
+  await expect(head).toContainText(/11,000.*Paid.*서연/);
   const history = desk.getByRole('region', { name: 'History' });
   for (const evidence of await history.getByText('Show', { exact: true }).all())
     await evidence.click();
   await expect(history.getByText('Total', { exact: true }).locator('..')).toBeVisible();
-  await expect(history.getByRole('row').last()).toContainText('11,000');
-  await expect(history.getByText('Approval number', { exact: true })).toBeVisible();
+  const approved = history.getByRole('listitem').filter({ hasText: 'Approval number' });
+  await expect(approved.getByText('Approval number', { exact: true })).toBeVisible();
+  await expect(approved).toContainText('11,000');
   await expect(history.locator('dt code')).toHaveCount(0);
   expect(await findings(desk)).toEqual([]);
 
@@ -70,9 +72,7 @@ test('a support operator finds a payment, previews and makes its refund, and the
   await dialog.getByRole('button', { name: 'Refund' }).click();
   await expect(dialog).toBeHidden();
   await expect(desk.getByRole('table', { name: 'Refunds' })).toContainText('Refunded');
-  await expect(desk.getByRole('table', { name: 'Operator actions' })).toContainText(
-    'the customer asked for it',
-  );
+  await expect(history).toContainText('the customer asked for it');
   expect(await findings(desk)).toEqual([]);
   await office.close();
 

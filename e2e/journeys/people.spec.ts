@@ -51,13 +51,13 @@ test('a support operator finds a person, reads what happened, and helps them [OP
   await expect(page.getByRole('button', { name: 'Block account' })).toBeVisible();
 
   await page.getByLabel('Show', { exact: true }).selectOption('Operator actions');
-  const lines = page.getByRole('table', { name: 'Timeline' });
+  const lines = page.getByRole('region', { name: 'Timeline' });
   for (const act of [
     'Viewed personal data',
     'Added or removed spoons',
     'Blocked or unblocked an account',
   ]) {
-    const line = lines.getByRole('row').filter({ hasText: act }).filter({ hasText: name });
+    const line = lines.getByRole('listitem').filter({ hasText: act }).filter({ hasText: name });
     await expect(line.first()).toBeVisible();
   }
   await expect(page.getByRole('button', { name: 'Approve' })).toBeHidden();

@@ -1,10 +1,11 @@
 import { decideExchangeRoute, noteExchangeRoute } from '@dipper/contract';
 import type { OperatorExchange } from '@dipper/contract';
-import { Banner, Button, Facts } from '@dipper/ui';
+import { Banner, Facts } from '@dipper/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { useAct } from '../../shared/api/index.ts';
+import { ActList } from '../../shared/detail/index.ts';
 import { ReasonDialog } from '../../shared/form/index.ts';
 import { UnitAmount } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
@@ -23,6 +24,16 @@ const offersOf = ({ state }: OperatorExchange): readonly Asking[] => {
   if (state === 'approved') return ['refuse'];
   if (state === 'review') return ['paid', 'rejected'];
   return state === 'paid' ? ['returned'] : [];
+};
+
+/** The first of two agreements sends nothing yet. */
+const agreementOf = ({ needsSecondOperator, state }: OperatorExchange) =>
+  needsSecondOperator && state === 'requested' ? 'agree_first' : 'agree_sends';
+
+const consequenceOf = (exchange: OperatorExchange, asking: Asking) => {
+  if (asking === 'approve') return agreementOf(exchange);
+  if (asking === 'paid' || asking === 'note') return `${asking}_text` as const;
+  return `act_${asking}_text` as const;
 };
 
 export function Decide({ exchange, onDecided }: DecideProps): ReactNode {
@@ -46,23 +57,15 @@ export function Decide({ exchange, onDecided }: DecideProps): ReactNode {
           {t(exchange.agreedBy === decider.name ? 'held_own' : 'held_checker')}
         </Banner>
       ) : null}
-      <div className="exchange-acts">
-        {offers.map((offer) => (
-          <Button
-            key={offer}
-            size="medium"
-            variant={offer === 'approve' ? 'primary' : 'secondary'}
-            onClick={() => setAsking(offer)}
-          >
-            {t(offer === 'approve' ? 'agree' : `act_${offer}`)}
-          </Button>
-        ))}
-        {may('noteExchange') ? (
-          <Button size="medium" variant="quiet" onClick={() => setAsking('note')}>
-            {t('act_note')}
-          </Button>
-        ) : null}
-      </div>
+      <ActList
+        offers={[...offers, ...(may('noteExchange') ? (['note'] as const) : [])].map((offer) => ({
+          key: offer,
+          label: t(offer === 'approve' ? 'agree' : `act_${offer}`),
+          consequence: t(consequenceOf(exchange, offer)),
+          variant: offer === 'approve' ? 'primary' : 'secondary',
+          onAct: () => setAsking(offer),
+        }))}
+      />
       {asking === 'approve' ? <Agree exchange={exchange} onDone={done} onClose={close} /> : null}
       {asking === 'paid' ? <Paid exchange={exchange} onDone={done} onClose={close} /> : null}
       {asking === 'note' ? <Note exchange={exchange} onDone={done} onClose={close} /> : null}
@@ -82,7 +85,7 @@ type ActProps = {
 function Agree({ exchange, onDone, onClose }: ActProps): ReactNode {
   const t = useTexts('exchange');
   const act = useAct(decideExchangeRoute);
-  const { exchangeId, revision, estimated, state, needsSecondOperator } = exchange;
+  const { exchangeId, revision, estimated } = exchange;
 
   async function agree(note: string): Promise<void> {
     const body = { decision: 'approve', revision, note } as const;
@@ -108,7 +111,7 @@ function Agree({ exchange, onDone, onClose }: ActProps): ReactNode {
           },
         ]}
       />
-      <p>{t(needsSecondOperator && state === 'requested' ? 'agree_first' : 'agree_sends')}</p>
+      <p>{t(agreementOf(exchange))}</p>
     </ReasonDialog>
   );
 }

@@ -1,11 +1,13 @@
 import { decodeAmount, encodeAmount, operatorExchangeRoute } from '@dipper/contract';
-import type { OperatorExchange, OperatorExchangeDetail } from '@dipper/contract';
+import type { OperatorExchangeDetail } from '@dipper/contract';
 import { Badge, Button, Card, Facts } from '@dipper/ui';
 import type { Fact } from '@dipper/ui';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
 
-import { useAnswer } from '../../shared/api/index.ts';
+import { useAnswer, useRounds } from '../../shared/api/index.ts';
+import { Course, Detail, RawFacts, useActEvents } from '../../shared/detail/index.ts';
+import type { CourseEvent } from '../../shared/detail/index.ts';
 import { CountryName, Moment, UnitAmount } from '../../shared/format/index.ts';
 import { PersonLink } from '../../shared/link/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
@@ -16,6 +18,7 @@ import { Decide } from './decide.tsx';
 import { isOver, payoutTermOf } from './model.ts';
 import { Payee } from './payee.tsx';
 import { Trail } from './trail.tsx';
+import { useExchangeCourse } from './use-exchange-course.tsx';
 import { Age, State } from './words.tsx';
 import './exchange.css';
 
@@ -25,6 +28,8 @@ export function ExchangeScreen(): ReactNode {
   const common = useTexts('core');
   const { id } = useParams<{ id: string }>();
   const query = useAnswer(operatorExchangeRoute, { params: { id } });
+  const { round, again } = useRounds(query);
+  const acts = useActEvents({ kind: 'exchange', subject: id }, round);
   return (
     <Screen
       title={t('exchange')}
@@ -34,27 +39,82 @@ export function ExchangeScreen(): ReactNode {
           <Link className="d-link" href="/exchanges">
             {t('to_queue')}
           </Link>
-          <Button variant="secondary" size="small" busy={query.isAsking} onClick={query.askAgain}>
+          <Button variant="secondary" size="small" busy={query.isAsking} onClick={again}>
             {common('look_again')}
           </Button>
         </>
       }
     >
       <Asking query={query}>
-        {({ body }) => (
-          <>
-            <div className="exchange-columns">
-              <div className="exchange-stack">
-                <ExchangeDecision exchange={body.exchange} onDecided={query.askAgain} />
-                <Amounts detail={body} />
-              </div>
-              <Payee detail={body} onOpened={query.askAgain} />
-            </div>
-            <Trail key={body.exchange.revision} detail={body} />
-          </>
-        )}
+        {({ body }) => <ExchangeDetail detail={body} acts={acts} onDone={again} />}
       </Asking>
     </Screen>
+  );
+}
+
+type DetailProps = { readonly detail: OperatorExchangeDetail };
+type ExchangeDetailProps = DetailProps & {
+  readonly acts: readonly CourseEvent[];
+  readonly onDone: () => void;
+};
+
+function ExchangeDetail({ detail, acts, onDone }: ExchangeDetailProps): ReactNode {
+  const t = useTexts('exchange');
+  const course = useExchangeCourse(detail);
+  const { exchange, policy } = detail;
+  const { estimated, state } = exchange;
+  return (
+    <Detail
+      label={t('exchange')}
+      main={<UnitAmount amount={estimated.amount} unit={estimated.unit} />}
+      state={
+        <>
+          <State state={state} />
+          {exchange.needsSecondOperator ? <Badge>{t('takes_two')}</Badge> : null}
+        </>
+      }
+      lines={[
+        <span key="who">
+          {t(payoutTermOf(state))} · <PersonLink id={exchange.userId} /> ·{' '}
+          {t(`level_${exchange.djLevel}`)}
+        </span>,
+        <span key="way">
+          {t(`way_${exchange.type}`)} · <CountryName of={exchange.country} />
+          {isOver(state) ? null : (
+            <>
+              {' '}
+              · {t('age')} <Age since={exchange.requestedAt} />
+            </>
+          )}
+        </span>,
+      ]}
+      acts={<Decide exchange={exchange} onDecided={onDone} />}
+      neighbours={[
+        { term: t('person'), value: <PersonLink id={exchange.userId} /> },
+        ...(policy === null
+          ? []
+          : [{ term: t('policy_version'), value: <PolicyLink detail={detail} /> }]),
+      ]}
+    >
+      <div className="exchange-columns">
+        <Amounts detail={detail} />
+        <Payee detail={detail} onOpened={onDone} />
+      </div>
+      <Course events={[...course, ...acts]} />
+      <Trail detail={detail} />
+      <RawFacts>
+        <Recorded exchange={exchange} />
+      </RawFacts>
+    </Detail>
+  );
+}
+
+function PolicyLink({ detail: { exchange, policy } }: DetailProps): ReactNode {
+  const t = useTexts('exchange');
+  return (
+    <Link className="d-link" href="/exchange-policies">
+      <CountryName of={exchange.country} /> · {t(`way_${exchange.type}`)} · {policy?.version}
+    </Link>
   );
 }
 
@@ -81,9 +141,9 @@ const linesOf = (t: Texts<'exchange'>, { exchange }: OperatorExchangeDetail): re
   ];
 };
 
-function Amounts({ detail }: { readonly detail: OperatorExchangeDetail }): ReactNode {
+function Amounts({ detail }: DetailProps): ReactNode {
   const t = useTexts('exchange');
-  const { policy, exchange } = detail;
+  const { policy } = detail;
   return (
     <Card aria-labelledby="amounts">
       <h2 id="amounts">{t('amounts')}</h2>
@@ -106,15 +166,6 @@ function Amounts({ detail }: { readonly detail: OperatorExchangeDetail }): React
                 term: t('two_above'),
                 value: <UnitAmount amount={policy.secondOperatorAbove} unit={policy.unit} />,
               },
-              {
-                term: t('policy_version'),
-                value: (
-                  <Link className="d-link" href="/exchange-policies">
-                    <CountryName of={exchange.country} /> · {t(`way_${exchange.type}`)} ·{' '}
-                    {policy.version}
-                  </Link>
-                ),
-              },
             ]}
           />
         </div>
@@ -123,38 +174,21 @@ function Amounts({ detail }: { readonly detail: OperatorExchangeDetail }): React
   );
 }
 
-type ExchangeDecisionProps = {
-  readonly exchange: OperatorExchange;
-  readonly onDecided: () => void;
-};
-
-function ExchangeDecision({ exchange, onDecided }: ExchangeDecisionProps): ReactNode {
+/** The record of an exchange beside its course. */
+function Recorded({ exchange }: Pick<OperatorExchangeDetail, 'exchange'>): ReactNode {
   const t = useTexts('exchange');
   return (
-    <Card aria-labelledby="standing">
-      <h2 id="standing">{t('standing')}</h2>
-      <p className="console-badges">
-        <State state={exchange.state} />
-        {exchange.needsSecondOperator ? <Badge>{t('takes_two')}</Badge> : null}
-      </p>
-      <Facts
-        items={[
-          { term: t('requested_at'), value: <Moment at={exchange.requestedAt} /> },
-          ...(isOver(exchange.state)
-            ? []
-            : [{ term: t('age'), value: <Age since={exchange.requestedAt} /> }]),
-          { term: t('changed_at'), value: <Moment at={exchange.changedAt} /> },
-          { term: t('agreed_by'), value: <bdi>{exchange.agreedBy ?? '–'}</bdi> },
-          { term: t('person'), value: <PersonLink id={exchange.userId} /> },
-          { term: t('level'), value: t(`level_${exchange.djLevel}`) },
-          { term: t('pays'), value: <ProviderName of={exchange.provider} /> },
-          {
-            term: t('their_number'),
-            value: <bdi dir="ltr">{exchange.providerReference ?? '–'}</bdi>,
-          },
-        ]}
-      />
-      <Decide exchange={exchange} onDecided={onDecided} />
-    </Card>
+    <Facts
+      items={[
+        { term: t('requested_at'), value: <Moment at={exchange.requestedAt} withSeconds /> },
+        { term: t('changed_at'), value: <Moment at={exchange.changedAt} withSeconds /> },
+        { term: t('agreed_by'), value: <bdi>{exchange.agreedBy ?? '–'}</bdi> },
+        { term: t('pays'), value: <ProviderName of={exchange.provider} /> },
+        {
+          term: t('their_number'),
+          value: <bdi dir="ltr">{exchange.providerReference ?? '–'}</bdi>,
+        },
+      ]}
+    />
   );
 }

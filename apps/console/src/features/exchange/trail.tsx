@@ -1,13 +1,9 @@
-import { exchangeOpeningsRoute } from '@dipper/contract';
-import type { AnswerOf, OperatorExchangeDetail } from '@dipper/contract';
+import type { OperatorExchangeDetail } from '@dipper/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
-import { useAnswer } from '../../shared/api/index.ts';
 import { Moment, UnitAmount } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
-import { Evidence } from '../../shared/record/index.ts';
-import { Acts, Asking } from '../../shared/screen/index.ts';
 import { Table } from '../../shared/table/index.ts';
 import { ProviderName, useWords } from '../../shared/words/index.ts';
 import type { Say } from '../../shared/words/index.ts';
@@ -15,38 +11,8 @@ import { State } from './words.tsx';
 import type { Column } from '../../shared/table/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 
-type Move = OperatorExchangeDetail['log'][number];
 type Attempt = OperatorExchangeDetail['attempts'][number];
 type Other = OperatorExchangeDetail['others'][number];
-type Opening = AnswerOf<typeof exchangeOpeningsRoute>['body']['results'][number];
-
-const causes = ['send', 'poll', 'webhook', 'person', 'operator'] as const;
-
-const causeOf = (written: string): (typeof causes)[number] | 'other' =>
-  causes.find((cause) => cause === written) ?? 'other';
-
-const moveColumns = (t: Texts<'exchange'>, label: string): readonly Column<Move>[] => [
-  { key: 'at', head: t('when'), cell: ({ at }) => <Moment at={at} withSeconds /> },
-  { key: 'from', head: t('from'), cell: ({ from }) => <State state={from} /> },
-  { key: 'to', head: t('to'), cell: ({ to }) => <State state={to} /> },
-  {
-    key: 'who',
-    head: t('who'),
-    cell: ({ operator, cause }) => <bdi>{operator ?? t(`cause_${causeOf(cause)}`)}</bdi>,
-  },
-  {
-    key: 'evidence',
-    head: t('evidence'),
-    cell: ({ evidence }) => <Evidence label={label} evidence={evidence} />,
-  },
-];
-
-const openingColumns = (t: Texts<'exchange'>): readonly Column<Opening>[] => [
-  { key: 'at', head: t('when'), cell: ({ at }) => <Moment at={at} withSeconds /> },
-  { key: 'who', head: t('who'), cell: ({ operator }) => <bdi>{operator}</bdi> },
-  { key: 'what', head: t('what'), cell: ({ what }) => t(`field_${what}`) },
-  { key: 'why', head: t('why'), cell: ({ reason }) => <bdi>{reason}</bdi> },
-];
 
 const attemptColumns = (
   t: Texts<'exchange'>,
@@ -106,52 +72,13 @@ const otherColumns = (t: Texts<'exchange'>): readonly Column<Other>[] => {
 
 type TrailProps = { readonly detail: OperatorExchangeDetail };
 
-/** Shows the exchange's history, the operators' acts, and the person's other requests. */
+/** Shows how it was paid out, and the person's other requests. */
 export function Trail({ detail }: TrailProps): ReactNode {
-  const { exchangeId } = detail.exchange;
   return (
     <>
-      <Moves detail={detail} />
-      <Acts key={detail.exchange.changedAt} kind="exchange" subject={exchangeId} />
-      <Openings id={exchangeId} />
       <Attempts detail={detail} />
       <Others detail={detail} />
     </>
-  );
-}
-
-function Moves({ detail }: TrailProps): ReactNode {
-  const t = useTexts('exchange');
-  const core = useTexts('core');
-  if (detail.log.length === 0) return null;
-  return (
-    <Table
-      caption={t('moves')}
-      isCaptionShown
-      rows={detail.log}
-      keyOf={({ revision }) => String(revision)}
-      columns={moveColumns(t, core('log_show'))}
-    />
-  );
-}
-
-function Openings({ id }: { readonly id: string }): ReactNode {
-  const t = useTexts('exchange');
-  const query = useAnswer(exchangeOpeningsRoute, { params: { id } });
-  return (
-    <Asking query={query}>
-      {({ body: { results } }) =>
-        results.length === 0 ? null : (
-          <Table
-            caption={t('openings')}
-            isCaptionShown
-            rows={results}
-            keyOf={({ at, what, operator }) => `${at} ${what} ${operator}`}
-            columns={openingColumns(t)}
-          />
-        )
-      }
-    </Asking>
   );
 }
 

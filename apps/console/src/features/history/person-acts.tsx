@@ -1,10 +1,11 @@
 import { logPersonOutRoute, suspendPersonRoute } from '@dipper/contract';
 import type { OperatorPerson, RouteName } from '@dipper/contract';
-import { Banner, Button } from '@dipper/ui';
+import { Banner } from '@dipper/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { useAct } from '../../shared/api/index.ts';
+import { ActList } from '../../shared/detail/index.ts';
 import { ReasonDialog } from '../../shared/form/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { useMay } from '../../shared/session/index.ts';
@@ -48,26 +49,31 @@ export function PersonActs({ person, onChanged }: PersonActsProps): ReactNode {
     log_out: t('log_out'),
     suspend: t(isBlocked ? 'unsuspend' : 'suspend'),
   };
+  const consequences: Readonly<Record<Doing, string>> = {
+    adjust: t('adjust_short'),
+    grants: t('grants_text'),
+    level: t('level_text'),
+    log_out: t('log_out_text'),
+    suspend: t(isBlocked ? 'unsuspend_text' : 'suspend_text'),
+  };
   const possible = order.filter(
     (each) => may(callOf[each]) && (each !== 'level' || person.djIds.length > 0),
   );
-  if (person.state === 'deleted' || possible.length === 0) return null;
+  const offered = person.state === 'deleted' ? [] : possible;
   const Dialog = doing === undefined ? undefined : dialogs[doing];
   return (
-    <section className="history-acts" aria-label={t('acts')}>
-      {possible.map((each) => (
-        <Button
-          key={each}
-          size="small"
-          variant={each === 'suspend' && !isBlocked ? 'danger' : 'secondary'}
-          onClick={() => {
+    <>
+      <ActList
+        offers={offered.map((each) => ({
+          key: each,
+          label: labels[each],
+          consequence: consequences[each],
+          onAct: () => {
             setMessage(undefined);
             setDoing(each);
-          }}
-        >
-          {labels[each]}
-        </Button>
-      ))}
+          },
+        }))}
+      />
       {message === undefined ? null : (
         <Banner tone={message === 'adjusted_done' ? 'success' : 'info'} role="status">
           {t(message)}
@@ -84,7 +90,7 @@ export function PersonActs({ person, onChanged }: PersonActsProps): ReactNode {
           }}
         />
       )}
-    </section>
+    </>
   );
 }
 

@@ -1,11 +1,13 @@
-import { operatorPersonRoute } from '@dipper/contract';
-import type { OperatorPerson } from '@dipper/contract';
+import { decodeAmount, encodeAmount, operatorPersonRoute } from '@dipper/contract';
+import type { OperatorPerson, WireAmount } from '@dipper/contract';
 import { Badge, Facts } from '@dipper/ui';
+import type { Fact } from '@dipper/ui';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
 
 import { useAnswer } from '../../shared/api/index.ts';
+import { Detail, RawFacts } from '../../shared/detail/index.ts';
 import { CountryName, Moment, UnitAmount, apart } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
@@ -43,70 +45,104 @@ export function PersonScreen(): ReactNode {
     >
       <Asking query={query}>
         {({ body }) => (
-          <>
+          <Detail
+            label={t('person')}
+            main={<UnitAmount amount={spoonsOf(body)} unit="SPOON" />}
+            state={
+              <>
+                <AccountBadge state={body.state} />
+                {body.isVip ? <Badge tone="brand">{body.vipGrade ?? t('vip')}</Badge> : null}
+              </>
+            }
+            lines={[<Who key="who" person={body} />]}
+            acts={<PersonActs person={body} onChanged={query.askAgain} />}
+            neighbours={neighboursOf(t, id)}
+          >
             <div className="history-cards">
-              <AccountCard person={body} />
-              <HoldingsCard person={body} />
               <PersonalData person={body} onOpened={query.askAgain} />
+              <HoldingsCard person={body} />
             </div>
-            <PersonActs person={body} onChanged={query.askAgain} />
-            {body.lots.length === 0 ? null : <Lots lots={body.lots} />}
             <Timeline
               key={JSON.stringify([body.state, body.openLogins, body.bonusSpoon])}
               id={id}
             />
-          </>
+            {body.lots.length === 0 ? null : <Lots lots={body.lots} />}
+            <RawFacts>
+              <AccountFacts person={body} />
+            </RawFacts>
+          </Detail>
         )}
       </Asking>
     </Screen>
   );
 }
 
+const spoonsOf = ({ paidSpoon, bonusSpoon }: OperatorPerson): WireAmount =>
+  encodeAmount(decodeAmount(paidSpoon) + decodeAmount(bonusSpoon));
+
+/** The lists of what somebody paid, subscribed to and was told. */
+const neighboursOf = (t: Texts<'history'>, id: string): readonly Fact[] =>
+  (['payments', 'subscriptions', 'webhook-deliveries'] as const).map((list) => ({
+    term: t(`list_${list}`),
+    value: (
+      <Link className="d-link" href={`/${list}?person=${id}`}>
+        {t('view_list')}
+      </Link>
+    ),
+  }));
+
+function Who({ person }: PersonProps): ReactNode {
+  const t = useTexts('history');
+  return (
+    <>
+      <CountryName of={person.country} /> · {t(person.isMinor ? 'minor' : 'adult')} · {t('joined')}{' '}
+      <Moment at={person.joinedAt} />
+    </>
+  );
+}
+
 type PersonProps = { readonly person: OperatorPerson };
 
-function AccountCard({ person }: PersonProps): ReactNode {
+function AccountFacts({ person }: PersonProps): ReactNode {
   const t = useTexts('history');
   const say = useWords();
   const { grants, lastLoginAt, djIds } = person;
   return (
-    <section className="history-card" aria-label={t('account')}>
-      <h2>{t('account')}</h2>
-      <Facts
-        items={[
-          { term: t('account'), value: <AccountBadge state={person.state} /> },
-          { term: t('country'), value: <CountryName of={person.country} /> },
-          { term: t('joined'), value: <Moment at={person.joinedAt} /> },
-          { term: t('certification'), value: t(`cert_${person.certification}`) },
-          { term: t('age'), value: t(person.isMinor ? 'minor' : 'adult') },
-          { term: t('right_to_pay'), value: t(`right_${grants.payment}`) },
-          {
-            term: t('dj_level'),
-            value: (
-              <>
-                <bdi>{t(`level_${person.djLevel}`)}</bdi>{' '}
-                {djIds.length === 0 ? null : <bdi>({djIds.join(', ')})</bdi>}
-              </>
-            ),
-          },
-          ...(person.isVip
-            ? [{ term: t('vip'), value: <Badge tone="brand">{person.vipGrade ?? t('vip')}</Badge> }]
-            : []),
-          {
-            term: t('logins'),
-            value: [...new Set(person.logins.map(({ way }) => way))].map((way, at) => (
-              <Fragment key={way}>
-                {at === 0 ? null : ' · '}
-                <bdi className="console-whole">{say('login', way)}</bdi>
-              </Fragment>
-            )),
-          },
-          { term: t('open_logins'), value: person.openLogins },
-          ...(lastLoginAt === null
-            ? []
-            : [{ term: t('last_login'), value: <Moment at={lastLoginAt} /> }]),
-        ]}
-      />
-    </section>
+    <Facts
+      items={[
+        { term: t('account'), value: <AccountBadge state={person.state} /> },
+        { term: t('country'), value: <CountryName of={person.country} /> },
+        { term: t('joined'), value: <Moment at={person.joinedAt} /> },
+        { term: t('certification'), value: t(`cert_${person.certification}`) },
+        { term: t('age'), value: t(person.isMinor ? 'minor' : 'adult') },
+        { term: t('right_to_pay'), value: t(`right_${grants.payment}`) },
+        {
+          term: t('dj_level'),
+          value: (
+            <>
+              <bdi>{t(`level_${person.djLevel}`)}</bdi>{' '}
+              {djIds.length === 0 ? null : <bdi>({djIds.join(', ')})</bdi>}
+            </>
+          ),
+        },
+        ...(person.isVip
+          ? [{ term: t('vip'), value: <Badge tone="brand">{person.vipGrade ?? t('vip')}</Badge> }]
+          : []),
+        {
+          term: t('logins'),
+          value: [...new Set(person.logins.map(({ way }) => way))].map((way, at) => (
+            <Fragment key={way}>
+              {at === 0 ? null : ' · '}
+              <bdi className="console-whole">{say('login', way)}</bdi>
+            </Fragment>
+          )),
+        },
+        { term: t('open_logins'), value: person.openLogins },
+        ...(lastLoginAt === null
+          ? []
+          : [{ term: t('last_login'), value: <Moment at={lastLoginAt} /> }]),
+      ]}
+    />
   );
 }
 

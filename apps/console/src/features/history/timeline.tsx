@@ -5,13 +5,14 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { useAnswer } from '../../shared/api/index.ts';
-import { Moment, UnitAmount, useProductName } from '../../shared/format/index.ts';
+import { Events } from '../../shared/detail/index.ts';
+import type { CourseEvent } from '../../shared/detail/index.ts';
+import { UnitAmount, useProductName } from '../../shared/format/index.ts';
 import { useTextIfAny, useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import { Asking } from '../../shared/screen/index.ts';
 import { useMay } from '../../shared/session/index.ts';
-import { PageTurner, Table, usePlaces } from '../../shared/table/index.ts';
-import type { Column } from '../../shared/table/index.ts';
+import { PageTurner, usePlaces } from '../../shared/table/index.ts';
 import { Outcome, useWords } from '../../shared/words/index.ts';
 import { ResendDialog } from './resend-dialog.tsx';
 import { ThingLink } from './thing-link.tsx';
@@ -24,7 +25,7 @@ export function Timeline({ id }: TimelineProps): ReactNode {
   const t = useTexts('history');
   const [kind, setKind] = useState<TimelineKind>();
   return (
-    <section className="history-timeline">
+    <section className="history-timeline" aria-label={t('timeline')}>
       <header className="console-screen-head">
         <h2>{t('timeline')}</h2>
         <Field label={t('kinds')}>
@@ -71,26 +72,23 @@ function What(line: TimelineLine): ReactNode {
   );
 }
 
-const columnsOf = (
+/** A line of the course, and the way to send its e-mail again. */
+const eventOf = (
   t: Texts<'history'>,
+  line: TimelineLine,
   onResend: ((noticeId: string) => void) | undefined,
-): readonly Column<TimelineLine>[] => [
-  { key: 'when', head: t('when'), cell: ({ at }) => <Moment at={at} withSeconds /> },
-  { key: 'kind', head: t('kind'), cell: ({ kind }) => t(`kind_${kind}`) },
-  { key: 'what', head: t('what'), cell: (line) => <What {...line} /> },
-  {
-    key: 'amount',
-    head: t('amount'),
-    isNumber: true,
-    cell: ({ amount, unit, kind }) =>
+): CourseEvent => {
+  const { id, at, kind, amount, unit, thing, noticeId } = line;
+  return {
+    key: id,
+    at,
+    title: <What {...line} />,
+    amount:
       amount === null || unit === null ? null : (
         <UnitAmount amount={amount} unit={unit} signed={kind === 'ledger'} />
       ),
-  },
-  {
-    key: 'leads',
-    head: t('leads_to'),
-    cell: ({ thing, noticeId }) => (
+    cause: t(`kind_${kind}`),
+    more: (
       <>
         <ThingLink thing={thing} />
         {noticeId === null || onResend === undefined ? null : (
@@ -100,8 +98,8 @@ const columnsOf = (
         )}
       </>
     ),
-  },
-];
+  };
+};
 
 function Lines({
   id,
@@ -115,18 +113,13 @@ function Lines({
     params: { id },
     query: { limit: 25, ...places.query, ...(kind === undefined ? {} : { kind }) },
   });
-  const columns = columnsOf(t, may('resendNotice') ? setResent : undefined);
+  const onResend = may('resendNotice') ? setResent : undefined;
   return (
     <Asking query={query}>
       {({ body: { results, nextCursor } }) => (
         <>
-          <Table
-            caption={t('timeline')}
-            columns={columns}
-            rows={results}
-            keyOf={(line) => line.id}
-            nothing={<EmptyState title={t('no_lines')} />}
-          />
+          {results.length === 0 ? <EmptyState title={t('no_lines')} /> : null}
+          <Events events={results.map((line) => eventOf(t, line, onResend))} />
           <PageTurner places={places} nextCursor={nextCursor} />
           {resent === undefined ? null : (
             <ResendDialog

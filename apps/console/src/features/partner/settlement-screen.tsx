@@ -1,20 +1,20 @@
-import { differencesRoute, settlementRoute } from '@dipper/contract';
-import type { Arrival, Settlement } from '@dipper/contract';
-import { Banner, Facts } from '@dipper/ui';
+import { encodeAmount, decodeAmount, settlementRoute } from '@dipper/contract';
+import type { Settlement, Unit } from '@dipper/contract';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'wouter';
+import { Link, useLocation, useParams } from 'wouter';
 
 import { useAnswer } from '../../shared/api/index.ts';
-import { Moment, UnitAmount } from '../../shared/format/index.ts';
+import { ActList, Course, Detail, RawFacts, useActEvents } from '../../shared/detail/index.ts';
+import type { CourseEvent } from '../../shared/detail/index.ts';
+import { UnitAmount } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
-import { Acts, Asking, Part, Screen } from '../../shared/screen/index.ts';
+import { Asking, Screen } from '../../shared/screen/index.ts';
 import { useMay } from '../../shared/session/index.ts';
-import { PageTurner, Table, useFilters, usePlaces } from '../../shared/table/index.ts';
-import type { Column } from '../../shared/table/index.ts';
 import { Author, ProviderName } from '../../shared/words/index.ts';
-import { columnsOf as differenceColumns } from './difference-columns.tsx';
 import { SettlementLines } from './settlement-lines.tsx';
+import { Arrivals, ByKind, FileDetails, OfFile, Outcome } from './settlement-parts.tsx';
+import type { FileProps } from './settlement-parts.tsx';
 import { Days, SettlementMark } from './settlement-words.tsx';
 import './partner.css';
 
@@ -25,210 +25,111 @@ export function SettlementScreen(): ReactNode {
   const query = useAnswer(settlementRoute, { params: { id } });
   return (
     <Screen title={t('settlement')} lead={<bdi>{query.answer?.body.fileName ?? ''}</bdi>}>
-      <Asking query={query}>
-        {({ body }) => (
-          <>
-            <Outcome file={body} />
-            <div className="console-columns">
-              <FileDetails file={body} />
-              <ByKind file={body} />
-            </div>
-            <Arrivals file={body} />
-            {body.differences === 0 ? null : <OfFile id={id} />}
-            {body.lines === 0 ? null : <SettlementLines id={id} />}
-            <Acts kind="settlement" subject={`${body.provider}:${body.sha256}`} />
-          </>
-        )}
-      </Asking>
+      <Asking query={query}>{({ body }) => <SettlementDetail file={body} />}</Asking>
     </Screen>
   );
 }
 
-type FileProps = { readonly file: Settlement };
-
-const outcomeTones = { some_differ: 'warning', all_matched: 'success', no_lines: 'info' } as const;
-
-/** In a sentence: taken, or why it was not, and what to do next. */
-function Outcome({ file }: FileProps): ReactNode {
+function SettlementDetail({ file }: FileProps): ReactNode {
   const t = useTexts('partner');
-  const mayBring = useMay()('startSettlement');
-  const { value } = useFilters();
-  const { state, source, refusal, replacedBy, settlementId, matched, lines, differences } = file;
-  const again = (
-    <Link className="d-link" href={`/calendar?month=${file.fromDay.slice(0, 7)}`}>
-      {t('to_calendar')}
-    </Link>
-  );
-  const better = (
-    <Link className="d-link" href={`/settlements?replaces=${settlementId}`}>
-      {t('bring_better')}
-    </Link>
-  );
-  if (refusal !== null) {
-    return (
-      <Banner tone="danger" title={t('refused_title')}>
-        <p>{t(`refusal_${refusal.why}`, { line: refusal.line, about: refusal.about ?? '–' })}</p>
-        <p>{t('refused_text')}</p>
-        {mayBring ? (
-          <Link className="d-link" href="/settlements">
-            {t('bring_again')}
-          </Link>
-        ) : null}
-      </Banner>
-    );
-  }
-  if (replacedBy !== null) {
-    return (
-      <Banner tone="info" title={t('settlement_replaced')}>
-        <Link className="d-link" href={`/settlements/${replacedBy}`}>
-          {t('to_better')}
-        </Link>
-      </Banner>
-    );
-  }
-  if (state !== 'compared') {
-    return (
-      <Banner tone="info">{t(state === 'awaiting' ? 'awaiting_text' : 'reading_text')}</Banner>
-    );
-  }
-  const note = lines === 0 ? null : t('nothing_booked');
-  const outcome = differences > 0 ? 'some_differ' : lines > 0 ? 'all_matched' : 'no_lines';
+  const { provider, settlementId: id } = file;
+  const acts = useActEvents({ kind: 'settlement', subject: `${provider}:${file.sha256}` }, 0);
   return (
-    <Banner
-      tone={outcomeTones[outcome]}
-      title={t(outcome, { matched, lines, differences })}
-      action={source === 'api' ? again : mayBring ? better : undefined}
+    <Detail
+      label={t('settlement')}
+      main={<Net file={file} />}
+      state={<SettlementMark state={file.state} />}
+      lines={[
+        <span key="who">
+          <ProviderName of={provider} /> · <Days from={file.fromDay} to={file.toDay} /> ·{' '}
+          {t(`source_${file.source}`)}
+        </span>,
+      ]}
+      note={<Outcome file={file} />}
+      acts={<SettlementActs file={file} />}
+      neighbours={[
+        {
+          term: t('differences'),
+          value: (
+            <Link className="d-link" href={`/differences?state=all&file=${id}`}>
+              {file.differences}
+            </Link>
+          ),
+        },
+        {
+          term: t('days'),
+          value: (
+            <Link className="d-link" href={`/calendar?month=${file.fromDay.slice(0, 7)}`}>
+              {t('to_calendar')}
+            </Link>
+          ),
+        },
+      ]}
     >
-      {value('known') === undefined ? note : t('known_before')}
-    </Banner>
+      <ByKind file={file} />
+      <Arrivals file={file} />
+      {file.differences === 0 ? null : <OfFile id={id} />}
+      {file.lines === 0 ? null : <SettlementLines id={id} />}
+      <Course events={[...courseOf(t, file), ...acts]} />
+      <RawFacts>
+        <FileDetails file={file} />
+      </RawFacts>
+    </Detail>
   );
 }
 
-function FileDetails({ file }: FileProps): ReactNode {
+/** The sums that arrive, by currency; a file without any is told by its name. */
+function Net({ file }: FileProps): ReactNode {
+  const sums = new Map<Unit, bigint>();
+  for (const { net, currency } of file.arrivals) {
+    sums.set(currency, (sums.get(currency) ?? 0n) + decodeAmount(net));
+  }
+  if (sums.size === 0) return <bdi>{file.fileName}</bdi>;
+  return [...sums].map(([unit, sum], place) => (
+    <span key={unit}>
+      {place === 0 ? null : ' · '}
+      <UnitAmount amount={encodeAmount(sum)} unit={unit} />
+    </span>
+  ));
+}
+
+function SettlementActs({ file }: FileProps): ReactNode {
   const t = useTexts('partner');
-  return (
-    <Part title={t('file')}>
-      <Facts
-        items={[
-          { term: t('state'), value: <SettlementMark state={file.state} /> },
-          { term: t('provider'), value: <ProviderName of={file.provider} /> },
-          { term: t('source'), value: t(`source_${file.source}`) },
-          { term: t('shape'), value: <bdi dir="ltr">{file.shape}</bdi> },
-          { term: t('days'), value: <Days from={file.fromDay} to={file.toDay} /> },
-          { term: t('lines'), value: file.lines },
-          { term: t('others'), value: file.others },
-          { term: t('matched'), value: file.matched },
-          { term: t('fees_unjudged'), value: file.feesUnjudged },
-          {
-            term: t('who'),
-            value: (
-              <bdi>
-                <Author by={file.startedBy} reason={file.reason} />
-              </bdi>
-            ),
-          },
-          { term: t('why'), value: <bdi>{file.reason || t('its_turn')}</bdi> },
-          { term: t('when'), value: <Moment at={file.startedAt} withSeconds /> },
-        ]}
-      />
-    </Part>
-  );
+  const [, go] = useLocation();
+  const mayBring = useMay()('startSettlement');
+  const isMendable = file.source === 'file' && file.state === 'compared';
+  const better = {
+    key: 'better',
+    label: t('bring_better'),
+    consequence: t('bring_better_text'),
+    onAct: () => go(`/settlements?replaces=${file.settlementId}`),
+  };
+  const isOffered = mayBring && isMendable && file.replacedBy === null;
+  return <ActList offers={isOffered ? [better] : []} />;
 }
 
-function ByKind({ file }: FileProps): ReactNode {
-  const t = useTexts('partner');
-  const common = useTexts('core');
-  const { settlementId, kinds } = file;
-  return (
-    <Part title={t('by_kind')}>
-      <Table
-        caption={t('by_kind')}
-        rows={kinds}
-        keyOf={({ kind }) => kind}
-        columns={kindColumns(t, settlementId)}
-        nothing={<p>{common('nothing_here')}</p>}
-      />
-    </Part>
-  );
-}
-
-const kindColumns = (
-  t: Texts<'partner'>,
-  file: string,
-): readonly Column<Settlement['kinds'][number]>[] => [
+const courseOf = (t: Texts<'partner'>, file: Settlement): readonly CourseEvent[] => [
   {
-    key: 'kind',
-    head: t('kind'),
-    cell: ({ kind }) => (
-      <Link className="d-link" href={`/differences?state=all&kind=${kind}&file=${file}`}>
-        {t(`kind_${kind}`)}
-      </Link>
+    key: 'started',
+    at: file.startedAt,
+    title: t(file.source === 'api' ? 'course_fetched' : 'course_brought'),
+    cause: (
+      <>
+        <bdi>
+          <Author by={file.startedBy} reason={file.reason} />
+        </bdi>
+        <q className="console-said">{file.reason || t('its_turn')}</q>
+      </>
     ),
   },
-  { key: 'found', head: t('found_count'), cell: ({ found }) => found, isNumber: true },
-  { key: 'open', head: t('state_open'), cell: ({ open }) => open, isNumber: true },
+  ...(file.finishedAt === null
+    ? []
+    : [
+        {
+          key: 'finished',
+          at: file.finishedAt,
+          title: t(`settlement_${file.state}`),
+          tone: file.refusal === null ? ('success' as const) : ('danger' as const),
+        },
+      ]),
 ];
-
-function Arrivals({ file }: FileProps): ReactNode {
-  const t = useTexts('partner');
-  return file.arrivals.length === 0 ? null : (
-    <Part title={t('arrivals')}>
-      <Table
-        caption={t('arrivals')}
-        rows={file.arrivals}
-        keyOf={({ day, currency }) => `${day} ${currency}`}
-        columns={arrivalColumns(t)}
-      />
-    </Part>
-  );
-}
-
-const arrivalColumns = (t: Texts<'partner'>): readonly Column<Arrival>[] => {
-  const amount = (key: 'charges' | 'refunds' | 'fees' | 'net'): Column<Arrival> => ({
-    key,
-    head: t(`arrival_${key}`),
-    cell: (row) => <UnitAmount amount={row[key]} unit={row.currency} />,
-    isNumber: true,
-  });
-  return [
-    {
-      key: 'day',
-      head: t('pays_on'),
-      cell: ({ day }) =>
-        day === null ? t('not_said') : <bdi className="console-whole">{day}</bdi>,
-    },
-    amount('charges'),
-    amount('refunds'),
-    amount('fees'),
-    amount('net'),
-    { key: 'lines', head: t('lines'), cell: ({ lines }) => lines, isNumber: true },
-  ];
-};
-
-function OfFile({ id }: { readonly id: string }): ReactNode {
-  const t = useTexts('partner');
-  const places = usePlaces();
-  const query = useAnswer(differencesRoute, { query: { settlementId: id, ...places.query } });
-  return (
-    <Part title={t('differences')}>
-      <Asking query={query}>
-        {({ body: { results, nextCursor } }) => (
-          <>
-            <Table
-              caption={t('differences')}
-              columns={differenceColumns(t)}
-              rows={results}
-              keyOf={({ differenceId }) => differenceId}
-            />
-            <PageTurner places={places} nextCursor={nextCursor} />
-          </>
-        )}
-      </Asking>
-      <p>
-        <Link className="d-link" href={`/differences?state=all&file=${id}`}>
-          {t('to_work_list')}
-        </Link>
-      </p>
-    </Part>
-  );
-}

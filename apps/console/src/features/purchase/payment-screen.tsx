@@ -1,13 +1,13 @@
-import { askPaymentRoute, operatorPaymentRoute } from '@dipper/contract';
+import { operatorPaymentRoute } from '@dipper/contract';
 import type { OperatorPaymentDetail } from '@dipper/contract';
-import { Button, Facts } from '@dipper/ui';
-import { useState } from 'react';
+import { Facts } from '@dipper/ui';
 import type { ReactNode } from 'react';
-import { useParams } from 'wouter';
+import { Link, useParams } from 'wouter';
 
-import { useAct, useAnswer, useRounds } from '../../shared/api/index.ts';
-import { Entries, ReceiptButton, Steps } from '../../shared/books/index.ts';
-import { ReasonDialog } from '../../shared/form/index.ts';
+import { useAnswer, useRounds } from '../../shared/api/index.ts';
+import { Entries } from '../../shared/books/index.ts';
+import { Course, Detail, RawFacts, useActEvents } from '../../shared/detail/index.ts';
+import type { CourseEvent } from '../../shared/detail/index.ts';
 import {
   CountryName,
   MethodName,
@@ -18,14 +18,14 @@ import {
 import { useTexts } from '../../shared/i18n/index.ts';
 import { PersonLink } from '../../shared/link/index.ts';
 import { usePersonTexts } from '../../shared/problem/index.ts';
-import { Acts, Asking, Part, Screen } from '../../shared/screen/index.ts';
-import { useMay } from '../../shared/session/index.ts';
+import { Asking, Part, Screen } from '../../shared/screen/index.ts';
 import { ProviderName, useWords } from '../../shared/words/index.ts';
+import { PaymentActs } from './payment-acts.tsx';
 import { Events, Lot } from './payment-parts.tsx';
 import { Proposals } from './proposals.tsx';
-import { RefundDialog } from './refund-dialog.tsx';
-import { RefundsTable } from './refunds-table.tsx';
+import { refundPath, RefundsTable } from './refunds-table.tsx';
 import { Review } from './review.tsx';
+import { usePaymentCourse } from './use-payment-course.tsx';
 import { PaymentMark } from './words.tsx';
 
 export function PaymentScreen(): ReactNode {
@@ -33,41 +33,95 @@ export function PaymentScreen(): ReactNode {
   const t = useTexts('purchase');
   const query = useAnswer(operatorPaymentRoute, { params: { id } });
   const { round, again } = useRounds(query);
-  const say = useWords();
+  const acts = useActEvents({ kind: 'payment', subject: id }, round);
   return (
     <Screen title={t('payment')} lead={<bdi dir="ltr">{id}</bdi>}>
       <Asking query={query}>
-        {({ body }) => (
-          <>
-            <Doing detail={body} onDone={again} />
-            <div className="console-columns purchase-facts">
-              <Ordered detail={body} />
-              <Lot lot={body.lot} />
-            </div>
-            <Part title={t('log')}>
-              <Steps
-                steps={body.log}
-                stateOf={(state) => say('state', state)}
-                unit={body.order.chargeCurrency}
-              />
-            </Part>
-            <Proposals proposals={body.proposals} onDone={again} />
-            <Part title={t('refunds')}>
-              <RefundsTable refunds={body.refunds} />
-            </Part>
-            <Entries entries={body.entries} />
-            <Events events={body.events} />
-          </>
-        )}
+        {({ body }) => <PaymentDetail detail={body} acts={acts} onDone={again} />}
       </Asking>
-      <Acts key={round} kind="payment" subject={id} />
     </Screen>
   );
 }
 
+type PaymentDetailProps = {
+  readonly detail: OperatorPaymentDetail;
+  readonly acts: readonly CourseEvent[];
+  readonly onDone: () => void;
+};
+
+function PaymentDetail({ detail, acts, onDone }: PaymentDetailProps): ReactNode {
+  const t = useTexts('purchase');
+  const course = usePaymentCourse(detail);
+  const { payment, order } = detail;
+  return (
+    <Detail
+      label={t('payment')}
+      main={<UnitAmount amount={payment.totalPrice} unit={payment.currency} />}
+      state={<PaymentMark state={payment.state} />}
+      lines={[<Bought key="what" detail={detail} />, <Why key="why" reason={payment.reason} />]}
+      note={payment.state === 'review' ? <Review detail={detail} onDone={onDone} /> : null}
+      acts={<PaymentActs detail={detail} onDone={onDone} />}
+      neighbours={[
+        { term: t('person'), value: <PersonLink id={payment.userId} /> },
+        ...detail.refunds.map((refund) => ({
+          term: t('refund'),
+          value: (
+            <Link className="d-link" href={refundPath(refund)}>
+              <UnitAmount amount={refund.amount} unit={refund.currency} />
+            </Link>
+          ),
+        })),
+        {
+          term: t('all_of_person'),
+          value: (
+            <Link className="d-link" href={`/payments?person=${payment.userId}`}>
+              {t('payments')}
+            </Link>
+          ),
+        },
+      ]}
+    >
+      <Course events={[...course, ...acts]} />
+      <Proposals proposals={detail.proposals} onDone={onDone} />
+      {detail.refunds.length === 0 ? null : (
+        <Part title={t('refunds')}>
+          <RefundsTable refunds={detail.refunds} />
+        </Part>
+      )}
+      <RawFacts>
+        <div className="console-columns purchase-facts">
+          <Ordered payment={payment} order={order} />
+          <Lot lot={detail.lot} />
+        </div>
+        <Entries entries={detail.entries} />
+        <Events events={detail.events} />
+      </RawFacts>
+    </Detail>
+  );
+}
+
+/** The goods of a payment, and the way it was paid. */
+function Bought({ detail: { payment, order } }: DetailProps): ReactNode {
+  const productName = useProductName();
+  return (
+    <>
+      <bdi>{productName(order.productName)}</bdi>
+      {payment.quantity === 1 ? null : ` × ${payment.quantity}`} ·{' '}
+      <MethodName id={payment.methodId} /> · <PersonLink id={payment.userId} />
+    </>
+  );
+}
+
+function Why({ reason }: { readonly reason: string | null }): ReactNode {
+  const texts = usePersonTexts();
+  return reason === null ? null : (texts[reason]?.text ?? reason);
+}
+
 type DetailProps = { readonly detail: OperatorPaymentDetail };
 
-function Ordered({ detail: { payment, order } }: DetailProps): ReactNode {
+type OrderedProps = Pick<OperatorPaymentDetail, 'payment' | 'order'>;
+
+function Ordered({ payment, order }: OrderedProps): ReactNode {
   const t = useTexts('purchase');
   const say = useWords();
   const productName = useProductName();
@@ -121,77 +175,5 @@ function Ordered({ detail: { payment, order } }: DetailProps): ReactNode {
         ]}
       />
     </Part>
-  );
-}
-
-type DoingProps = DetailProps & { readonly onDone: () => void };
-
-function Doing({ detail, onDone }: DoingProps): ReactNode {
-  const t = useTexts('purchase');
-  const may = useMay();
-  const [isGiving, setGiving] = useState(false);
-  const { payment, hasReceipt } = detail;
-  const canGive = payment.state === 'succeeded' || payment.state === 'part_refunded';
-  return (
-    <>
-      {payment.state === 'review' ? <Review detail={detail} onDone={onDone} /> : null}
-      <div className="console-row">
-        {canGive && may('refundPayment') ? (
-          <Button variant="primary" size="medium" onClick={() => setGiving(true)}>
-            {t('give_back')}
-          </Button>
-        ) : null}
-        {may('askPayment') ? <AskAgain id={payment.transactionId} onDone={onDone} /> : null}
-        {hasReceipt ? <ReceiptButton id={payment.transactionId} /> : null}
-      </div>
-      {isGiving ? (
-        <RefundDialog
-          transactionId={payment.transactionId}
-          currency={detail.order.chargeCurrency}
-          onClose={() => setGiving(false)}
-          onDone={() => {
-            setGiving(false);
-            onDone();
-          }}
-        />
-      ) : null}
-    </>
-  );
-}
-
-function AskAgain({ id, onDone }: { readonly id: string; readonly onDone: () => void }): ReactNode {
-  const t = useTexts('purchase');
-  const say = useWords();
-  const asking = useAct(askPaymentRoute);
-  const [isOpen, setOpen] = useState(false);
-  const [said, setSaid] = useState<string>();
-  async function ask(reason: string): Promise<void> {
-    const done = await asking.run({ params: { id }, body: { reason } });
-    if (done?.ok !== true) return;
-    setSaid(done.value.body.told);
-    setOpen(false);
-    onDone();
-  }
-  return (
-    <>
-      <Button variant="secondary" size="medium" onClick={() => setOpen(true)}>
-        {t('ask_again')}
-      </Button>
-      {said === undefined ? null : (
-        <p role="status">{t('provider_says', { told: say('told', said) })}</p>
-      )}
-      {isOpen ? (
-        <ReasonDialog
-          title={t('ask_again')}
-          confirmLabel={t('ask_again')}
-          isBusy={asking.isBusy}
-          failure={asking.failure}
-          onConfirm={(reason) => void ask(reason)}
-          onClose={() => setOpen(false)}
-        >
-          <p>{t('ask_again_text')}</p>
-        </ReasonDialog>
-      ) : null}
-    </>
   );
 }

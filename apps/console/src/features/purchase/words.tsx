@@ -7,7 +7,7 @@ import { useTexts } from '../../shared/i18n/index.ts';
 import { useWords } from '../../shared/words/index.ts';
 import './purchase.css';
 
-const paymentTones: Readonly<Partial<Record<PaymentState, Tone>>> = {
+export const paymentTones: Readonly<Partial<Record<PaymentState, Tone>>> = {
   succeeded: 'success',
   part_refunded: 'success',
   review: 'warning',

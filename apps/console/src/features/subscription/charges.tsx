@@ -45,7 +45,7 @@ export const useChargeColumns = (
   return isAnyInReview ? [...columns, decidingOf(t, onDone)] : columns;
 };
 
-/** Charges of kept cards that are part of a page. */
+/** Charges of kept cards that are part of a page, which leaves no room for a provider's number. */
 export function Charges({ caption, charges, onDone }: ChargesProps): ReactNode {
   const t = useTexts('subscription');
   const common = useTexts('core');
@@ -54,7 +54,7 @@ export function Charges({ caption, charges, onDone }: ChargesProps): ReactNode {
       caption={caption ?? t('charges')}
       rows={charges}
       keyOf={({ cardPaymentId }) => cardPaymentId}
-      columns={useChargeColumns(charges, onDone)}
+      columns={useChargeColumns(charges, onDone).filter(({ from }) => from !== 'widest')}
       nothing={<p>{common('nothing_here')}</p>}
     />
   );
@@ -119,7 +119,7 @@ const columnsOf = (
       <>
         <Badge tone={toneOf(state)}>{say('state', state)}</Badge>
         {reason === null ? null : (
-          <small className="console-why">{texts[reason]?.text ?? reason}</small>
+          <small className="subscription-why">{texts[reason]?.text ?? reason}</small>
         )}
       </>
     ),

@@ -5,11 +5,12 @@ import {
   retryForPersonRoute,
 } from '@dipper/contract';
 import type { ClientFailure, OperatorSubscriptionDetail, RouteName } from '@dipper/contract';
-import { Button, Facts } from '@dipper/ui';
+import { Facts } from '@dipper/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { useAct } from '../../shared/api/index.ts';
+import { ActList } from '../../shared/detail/index.ts';
 import { ReasonDialog } from '../../shared/form/index.ts';
 import { UnitAmount } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
@@ -20,7 +21,9 @@ type DoingProps = { readonly detail: OperatorSubscriptionDetail; readonly onDone
 type Offer = {
   readonly name: RouteName;
   readonly title: string;
-  readonly text: ReactNode;
+  /** Its effect, read before it is chosen. */
+  readonly consequence: string;
+  readonly preview?: ReactNode;
   readonly isOffered: boolean;
   readonly act: {
     readonly isBusy: boolean;
@@ -43,14 +46,16 @@ export function Doing({ detail, onDone }: DoingProps): ReactNode {
     onDone();
   }
 
-  if (offers.length === 0) return null;
   return (
-    <div className="console-row">
-      {offers.map(({ name, title }) => (
-        <Button key={name} variant="secondary" size="medium" onClick={() => choose(name)}>
-          {title}
-        </Button>
-      ))}
+    <>
+      <ActList
+        offers={offers.map(({ name, title, consequence }) => ({
+          key: name,
+          label: title,
+          consequence,
+          onAct: () => choose(name),
+        }))}
+      />
       {offer === undefined ? null : (
         <ReasonDialog
           title={offer.title}
@@ -61,10 +66,11 @@ export function Doing({ detail, onDone }: DoingProps): ReactNode {
           onConfirm={(reason) => void confirm(reason)}
           onClose={() => choose(undefined)}
         >
-          {offer.text}
+          <p>{offer.consequence}</p>
+          {offer.preview}
         </ReasonDialog>
       )}
-    </div>
+    </>
   );
 }
 
@@ -80,7 +86,7 @@ const useOffers = ({ subscription, refund }: OperatorSubscriptionDetail): readon
     {
       name: 'cancelForPerson',
       title: t('cancel_for'),
-      text: <p>{t('cancel_for_text')}</p>,
+      consequence: t('cancel_for_text'),
       isOffered: state === 'active' || state === 'past_due',
       act: canceling,
       run: (reason) => canceling.run({ params, body: { reason } }),
@@ -88,7 +94,7 @@ const useOffers = ({ subscription, refund }: OperatorSubscriptionDetail): readon
     {
       name: 'resumeForPerson',
       title: t('resume_for'),
-      text: null,
+      consequence: t('resume_for_text'),
       isOffered: state === 'canceled',
       act: resuming,
       run: (reason) => resuming.run({ params, body: { reason } }),
@@ -96,7 +102,7 @@ const useOffers = ({ subscription, refund }: OperatorSubscriptionDetail): readon
     {
       name: 'retryForPerson',
       title: t('retry_now'),
-      text: <p>{t('retry_now_text')}</p>,
+      consequence: t('retry_now_text'),
       isOffered: state === 'past_due',
       act: retrying,
       run: (reason) => retrying.run({ params, body: { reason } }),
@@ -104,7 +110,8 @@ const useOffers = ({ subscription, refund }: OperatorSubscriptionDetail): readon
     {
       name: 'refundForPerson',
       title: t('refund_for'),
-      text: refund === null ? null : <Preview refund={refund} />,
+      consequence: t('refund_for_text'),
+      preview: refund === null ? null : <Preview refund={refund} />,
       isOffered: refund !== null,
       act: refunding,
       run: async (reason) =>
@@ -121,19 +128,16 @@ function Preview({ refund }: { readonly refund: Refund }): ReactNode {
   const t = useTexts('subscription');
   const { amount, currency, paidAmount, usedDays } = refund;
   return (
-    <>
-      <p>{t('refund_for_text')}</p>
-      <Facts
-        items={[
-          { term: t('was_paid'), value: <UnitAmount amount={paidAmount} unit={currency} /> },
-          { term: t('used_days'), value: usedDays },
-          {
-            term: t('money_back'),
-            value: <UnitAmount amount={amount} unit={currency} />,
-            strong: true,
-          },
-        ]}
-      />
-    </>
+    <Facts
+      items={[
+        { term: t('was_paid'), value: <UnitAmount amount={paidAmount} unit={currency} /> },
+        { term: t('used_days'), value: usedDays },
+        {
+          term: t('money_back'),
+          value: <UnitAmount amount={amount} unit={currency} />,
+          strong: true,
+        },
+      ]}
+    />
   );
 }

@@ -4,32 +4,9 @@ import type { ReactNode } from 'react';
 import { Moment, UnitAmount } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
-import { usePersonTexts } from '../../shared/problem/index.ts';
 import { Part } from '../../shared/screen/index.ts';
 import { Table } from '../../shared/table/index.ts';
 import type { Column } from '../../shared/table/index.ts';
-import { useWords } from '../../shared/words/index.ts';
-import type { Say } from '../../shared/words/index.ts';
-
-type DetailProps = { readonly detail: OperatorSubscriptionDetail };
-
-type Event = OperatorSubscriptionDetail['timeline'][number] & { readonly place: number };
-
-export function Timeline({ detail: { timeline } }: DetailProps): ReactNode {
-  const t = useTexts('subscription');
-  const say = useWords();
-  const texts = usePersonTexts();
-  return (
-    <Part title={t('timeline')}>
-      <Table
-        caption={t('timeline')}
-        rows={timeline.map((event, place) => ({ ...event, place }))}
-        keyOf={({ place }) => String(place)}
-        columns={eventsOf(t, say, texts)}
-      />
-    </Part>
-  );
-}
 
 type PeriodsProps = {
   readonly periods: OperatorSubscriptionDetail['periods'];
@@ -49,31 +26,6 @@ export function Periods({ periods, currency }: PeriodsProps): ReactNode {
     </Part>
   );
 }
-
-const eventsOf = (
-  t: Texts<'subscription'>,
-  say: Say,
-  texts: ReturnType<typeof usePersonTexts>,
-): readonly Column<Event>[] => [
-  {
-    key: 'step',
-    head: t('step'),
-    cell: ({ kind, reason }) => (
-      <>
-        {say('step', kind)}
-        {reason === null ? null : <small> {texts[reason]?.text ?? reason}</small>}
-      </>
-    ),
-  },
-  { key: 'at', head: t('at'), cell: ({ at }) => <Moment at={at} /> },
-  {
-    key: 'amount',
-    head: t('amount'),
-    isNumber: true,
-    cell: ({ amount, currency }) =>
-      amount === null ? '–' : <UnitAmount amount={amount} unit={currency} />,
-  },
-];
 
 const periodsOf = (
   t: Texts<'subscription'>,
