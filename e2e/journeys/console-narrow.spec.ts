@@ -29,3 +29,13 @@ test('on a phone the console shows its page first, and its menu on request [NAV-
   await expect(menu).toBeHidden();
   await expect(heading(page)).toBeInViewport();
 });
+
+test('on a phone the preview of an entry scrolls within its own place [NAV-28]', async ({
+  page,
+}) => {
+  await enterConsole(page, ['catalogue'], '/products');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('table').getByRole('link').first().click();
+  await expect(page.getByRole('region', { name: 'Phone preview' })).toBeVisible();
+  expect(await excessWidth(page)).toBe(0);
+});
