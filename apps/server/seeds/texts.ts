@@ -58,7 +58,7 @@ export const seedTexts: Readonly<Record<SettingKey, Readonly<Record<Country, str
   BILLING_VIP_DESCRIPTION: {
     kr: 'VIP 회원은 더 큰 스푼 묶음을 사고 보너스 스푼도 더 많이 받을 수 있어요.',
     us: 'As a VIP member, you get larger packs and more bonus spoons.',
-    jp: 'VIP会員の方は、個数もボーナスも多いスプーンをご購入いただけます。',
+    jp: 'VIP会員の方は、個数もボーナスも多い商品をご購入いただけます。',
     ar: 'مع عضوية VIP تحصل على باقات أكبر وملاعق إضافية أكثر.',
     tw: 'VIP 會員可購買更大的組合，並獲得更多加贈湯匙。',
   },

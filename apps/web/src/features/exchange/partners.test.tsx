@@ -235,7 +235,7 @@ describe('an exchange by dotmoney', () => {
       dotmoneyProducts: refusal('exchange_country_not_supported', 409),
     });
     await says('Not available here');
-    expect(text()).not.toContain('Approve it on dotmoney’s own page.');
+    expect(text()).not.toContain('Approve the exchange on the dotmoney page.');
     expect(text()).not.toContain('Try again');
     expect(find('a[href^="/exchange/spoon"]')).toBeTruthy();
   });
@@ -248,7 +248,7 @@ describe('an exchange by dotmoney', () => {
       dotmoneyProducts: { body: { results: [] } },
     });
     await says('Nothing was exchanged. Your points have not changed');
-    expect(text()).not.toContain('Approve it on dotmoney’s own page.');
+    expect(text()).not.toContain('Approve the exchange on the dotmoney page.');
     await says('Nothing available right now');
   });
 
