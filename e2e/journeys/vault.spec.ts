@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { cardFrameMessageSchema } from '@dipper/contract';
 import { openedToken } from '../../tools/testing/sealed-tokens.ts';
 import { grantOf, openCardFrame } from '../support/card-host.ts';
+import { findings } from '../support/findings.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 import { serveStrangerSite } from '../support/stranger-site.ts';
 
@@ -72,6 +72,5 @@ test('the card frame exists in each language and passes axe [SUB-01]', async ({ 
     await expect(frame.getByRole('textbox')).toHaveCount(3);
   }
   // The last one is read from right to left; all have the same structure.
-  const { violations } = await new AxeBuilder({ page }).include('iframe').analyze();
-  expect(violations).toEqual([]);
+  expect(await findings(page, { within: 'iframe' })).toEqual([]);
 });
