@@ -50,14 +50,13 @@ export const createSplitter = (
   };
 
   const endRow = (): Refusal | undefined => {
-    const row = { line: state.begins, cells: state.cells };
-    if (isBlank(state)) {
-      Object.assign(state, { length: 0, begins: state.line });
-      return undefined;
-    }
+    const { begins: line, cells } = state;
+    state.length = 0;
+    state.begins = state.line;
+    if (isBlank(state)) return undefined;
     endCell();
-    Object.assign(state, { cells: [], length: 0, begins: state.line });
-    return onRow(row);
+    state.cells = [];
+    return onRow({ line, cells });
   };
 
   /** Two quotation marks stand for one; a mark after the end of the cell is an error. */
