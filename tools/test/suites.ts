@@ -66,7 +66,7 @@ function vitest(name: string, projects: readonly string[], minutes: number): Sui
 
 const playwright = 'node_modules/@playwright/test/cli.js';
 /** More than run at once, so that neither of the two is left with the long ones. */
-const browserParts = 6;
+const browserParts = 4;
 const browserPartsAtOnce = 2;
 const journeyReporters = [
   'list',
