@@ -6,6 +6,8 @@ const never = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 const database = '**/*.db.test.ts';
 /** The acts of somebody who means harm: each file is a part of that, and runs by itself. */
 const attacks = '**/*.attack.{db.test,test}.ts';
+/** What takes long and changes seldom: `npm run nightly` runs it. */
+const nightly = '**/*.nightly.test.ts';
 const others = 'conformance/**/*.test.ts';
 /** No case passes that compared nothing. */
 const setupFiles = ['tools/testing/compares.ts'];
@@ -39,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...never, ...pageTests, database, attacks, others],
+          exclude: [...never, ...pageTests, database, attacks, nightly, others],
           environment: 'node',
           setupFiles,
           isolate: false,
@@ -70,6 +72,7 @@ export default defineConfig({
           ...timeouts,
         },
       },
+      { test: { name: 'nightly', include: [nightly], exclude: never, ...withDatabase } },
       { test: { name: 'attacks', include: [attacks], exclude: never, ...withDatabase } },
       {
         test: {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-import { atOnce, first, suites, type Suite, type SuiteParts } from './suites.ts';
+import { atOnce, first, nightlySuites, suites, type Suite, type SuiteParts } from './suites.ts';
 import { addUp, noTests, tallyOutcomes, type Tally } from './tally.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -48,7 +48,8 @@ const nightly = '--nightly';
 const args = process.argv.slice(2);
 const isNightly = args.includes(nightly);
 const names = args.filter((name) => name !== nightly);
-const waiting = suites.filter(({ name }) => names.length === 0 || names.includes(name));
+const listed = isNightly ? [...suites, ...nightlySuites] : suites;
+const waiting = listed.filter(({ name }) => names.length === 0 || names.includes(name));
 const reports = mkdtempSync(path.join(os.tmpdir(), 'dipper-reports-'));
 // Programs are started by the hundred: what one of them has compiled the next one reads.
 process.env['NODE_COMPILE_CACHE'] = path.join(reports, 'compiled');

@@ -177,3 +177,6 @@ export const suites: readonly Suite[] = [
   faultRun('cashouts', 'faults/cashouts/main.ts'),
   conformance,
 ];
+
+/** What `npm run nightly` runs beside all of these. */
+export const nightlySuites: readonly Suite[] = [vitest('nightly', ['nightly'], 75)];
