@@ -90,7 +90,7 @@ test('two administrators create an operator, who is notified by mail only, and a
   await expectAccessible(page);
 });
 
-test("two administrators end a person's sessions and send the person a notice about it [OPS-01]", async ({
+test("two administrators end a person's sessions and send the person a notice about it [OPS-01] @nightly", async ({
   page,
   browser,
 }) => {
@@ -153,7 +153,7 @@ test('a viewer sees the overview and the ledger, and no button that changes anyt
   await expectAccessible(page);
 });
 
-test('two administrators change a retention period, and one can stop a shortened one [OPS-01, EXC-09]', async ({
+test('two administrators change a retention period, and one can stop a shortened one [OPS-01, EXC-09] @nightly', async ({
   page,
   browser,
 }) => {
@@ -184,7 +184,7 @@ test('two administrators change a retention period, and one can stop a shortened
   await elsewhere.close();
 });
 
-test('two administrators change the limit of what one operator may do [OPS-01, NUM-03]', async ({
+test('two administrators change the limit of what one operator may do [OPS-01, NUM-03] @nightly', async ({
   page,
   browser,
 }) => {

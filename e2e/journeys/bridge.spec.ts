@@ -220,7 +220,7 @@ test.describe('the phone of the sandbox', () => {
     await expect(log).toContainText('/payment/spoon/login');
   });
 
-  test("can be an app without a bridge, where Google's button says how to continue [AUTH-02] [BRG-01]", async ({
+  test("can be an app without a bridge, where Google's button says how to continue [AUTH-02] [BRG-01] @nightly", async ({
     page,
   }) => {
     await page.goto(`${sandbox}/phone?kind=none`);
@@ -280,7 +280,7 @@ test.describe('a payment inside an app', () => {
     expect(said).toContain('"type":"close"');
   });
 
-  test("works when the app's bridge throws errors [BRG-01] [ERR-04]", async ({ page }) => {
+  test("works when the app's bridge throws errors [BRG-01] [ERR-04] @nightly", async ({ page }) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     await page.addInitScript(() => {

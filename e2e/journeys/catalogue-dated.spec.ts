@@ -187,7 +187,7 @@ const planAndWithdraw = async (written: Written): Promise<void> => {
 for (const { language, words, currency } of languages) {
   test(
     `a catalogue operator plans and withdraws the company's details, in ${language} [OPS-01, NUM-03]`,
-    atNightUnless(language === 'Arabic'),
+    { tag: '@nightly' },
     async ({ browser }) => {
       const page = await enter(browser, words, 'catalogue');
       const things = [
@@ -239,7 +239,7 @@ for (const { language, words, currency } of languages) {
 
   test(
     `two operators preview, approve and replace a provider’s fee, in ${language} [OPS-01, OPS-03, NUM-03]`,
-    atNightUnless(language === 'Arabic'),
+    { tag: '@nightly' },
     async ({ browser }) => {
       const page = await enter(browser, words, 'administrator');
       const other = await enter(browser, words, 'administrator');
@@ -299,7 +299,7 @@ for (const { language, words, currency } of languages) {
 
   test(
     `an operator without the right to change them can read all dated rules, in ${language} [OPS-01]`,
-    atNightUnless(language === 'Arabic'),
+    { tag: '@nightly' },
     async ({ browser }) => {
       const page = await enter(browser, words, 'support');
       const things = [

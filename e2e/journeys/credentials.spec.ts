@@ -134,7 +134,7 @@ test.describe('login by phone', () => {
     await expect(heading(page)).toHaveText('아직 계정이 없어요');
   });
 
-  test('of a blocked person says that they are blocked [AUTH-13]', async ({ page }) => {
+  test('of a blocked person says that they are blocked [AUTH-13] @nightly', async ({ page }) => {
     await choose(page, /^휴대폰/);
     await askByPhone(page, '20001005');
     await codeField(page).fill(await codeTo(page, '+821020001005'));
@@ -162,7 +162,9 @@ test.describe('login by e-mail', () => {
     await context.close();
   });
 
-  test('of a demo person works with the password that the mailbox page shows', async ({ page }) => {
+  test('of a demo person works with the password that the mailbox page shows @nightly', async ({
+    page,
+  }) => {
     await page.goto(`${sandbox}/mailbox`);
     await expect(page.getByText('haneul@demo.dipper.example · haneul-spoon-26')).toBeVisible();
     expect(await findings(page)).toEqual([]);
@@ -202,7 +204,7 @@ test.describe('login by e-mail', () => {
     expect(mail.text).toContain('가입한 계정이 없어요');
   });
 
-  test('the mailbox page shows new mails while it is open', async ({ page, context }) => {
+  test('the mailbox page shows new mails while it is open @nightly', async ({ page, context }) => {
     const email = newEmail();
     await page.goto(`${sandbox}/mailbox`);
     const other = await context.newPage();

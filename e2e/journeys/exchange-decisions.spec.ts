@@ -112,7 +112,7 @@ test('a DJ reads a refusal in their own language, exactly as the operator previe
   await expect(page.getByText(words)).toBeVisible();
 });
 
-test('new terms proposed by one administrator take effect a day after another approves them [OPS-01] [NUM-03]', async ({
+test('new terms proposed by one administrator take effect a day after another approves them [OPS-01] [NUM-03] @nightly', async ({
   browser,
 }) => {
   const path = '/exchange-policies';

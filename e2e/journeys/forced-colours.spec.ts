@@ -51,7 +51,9 @@ test('the balance and the plot of payments are visible in forced colours [PAY-10
   expect(await findings(page)).toEqual([]);
 });
 
-test('the plot of sales is visible in forced colours [ERR-04] [NAV-28]', async ({ page }) => {
+test('the plot of sales is visible in forced colours [ERR-04] [NAV-28] @nightly', async ({
+  page,
+}) => {
   await logInAs(page, 'seoyeon');
   await buy(page);
   await enterConsole(page, ['viewer']);
@@ -81,7 +83,9 @@ test("the balance's label does not overlap its number in tall Arabic script [NAV
   expect(covered).toBeLessThanOrEqual(0);
 });
 
-test('a badge keeps its whole border in tall Arabic script [NAV-28] [NAV-21]', async ({ page }) => {
+test('a badge keeps its whole border in tall Arabic script [NAV-28] [NAV-21] @nightly', async ({
+  page,
+}) => {
   await preferFromStart(page, 'ar');
   await page.goto(`${productUnderTest().wallet}/payment/spoon?country=kr`);
   const badge = page.locator('.d-badge').first();

@@ -74,7 +74,7 @@ test.describe('the purchase history', () => {
     await expect(title(page)).toHaveText('구매 안내');
   });
 
-  test('is printed with all that seller and buyer need, and without buttons [PAY-10]', async ({
+  test('is printed with all that seller and buyer need, and without buttons [PAY-10] @nightly', async ({
     page,
   }) => {
     await logInAs(page, 'seoyeon');

@@ -155,7 +155,7 @@ for (const [index, origin] of origins.entries()) {
   );
 }
 
-test('three hundred messages from the wallet’s own origin or a trusted non-opener change nothing [BRG-03] [AUTH-11]', async ({
+test('three hundred messages from the wallet’s own origin or a trusted non-opener change nothing [BRG-03] [AUTH-11] @nightly', async ({
   page,
   context,
   browser,

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { excessWidth } from '../pages/wallet.ts';
+import { atNightUnless } from '../support/at-night.ts';
 import { findings } from '../support/findings.ts';
 import { enterConsole } from '../support/operators.ts';
 
@@ -7,7 +8,7 @@ import { enterConsole } from '../support/operators.ts';
 const holder = '300000004';
 
 for (const locale of ['en', 'ar']) {
-  test.describe(locale, () => {
+  test.describe(locale, atNightUnless(locale === 'ar'), () => {
     test.use({ locale });
 
     test(`an operator finds and opens a journal entry in wide and narrow windows, in ${locale} [OPS-01]`, async ({

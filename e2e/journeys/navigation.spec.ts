@@ -52,7 +52,7 @@ test.describe('a guest', () => {
     }
   });
 
-  test('with a Japanese browser sees the list of Japan [NAV-18]', async ({ browser }) => {
+  test('with a Japanese browser sees the list of Japan [NAV-18] @nightly', async ({ browser }) => {
     const page = await browser.newPage({ locale: 'ja-JP' });
     await expectEnd(page, '/payment/spoon', '/payment/spoon?country=jp');
     await page.close();

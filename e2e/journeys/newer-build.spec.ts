@@ -50,7 +50,7 @@ test('a page opened before a new build continues with the new build and keeps th
   await expect(spoonList(page).total).toContainText('22,000원');
 });
 
-test('files lost in transit reload nothing and can be requested again [ERR-04]', async ({
+test('files lost in transit reload nothing and can be requested again [ERR-04] @nightly', async ({
   page,
 }) => {
   await logInAs(page, 'minji');
@@ -123,7 +123,7 @@ test('a page whose files stay missing reloads once and then says what to do [ERR
   expect(opened).toHaveLength(2);
 });
 
-test("unsaved typing is not lost when a part's file is missing [ERR-04] [EXC-05]", async ({
+test("unsaved typing is not lost when a part's file is missing [ERR-04] [EXC-05] @nightly", async ({
   page,
 }) => {
   await logInAs(page, 'seoyeon');

@@ -82,7 +82,7 @@ test('a promotion ends by itself and removes its products without moving the res
   expect(after?.y).toBe(before?.y);
 });
 
-test('the banner is in the served document, and its countdown moves nothing [PAY-01]', async ({
+test('the banner is in the served document, and its countdown moves nothing [PAY-01] @nightly', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -154,7 +154,7 @@ test('a person who has never bought finds the event for new users and its produc
   expect(await excessWidth(page)).toBe(0);
 });
 
-test('an event without products leads to the list [NAV-06] [ERR-04]', async ({ page }) => {
+test('an event without products leads to the list [NAV-06] [ERR-04] @nightly', async ({ page }) => {
   await page.route(/\/api\/billing\/event\/newbie/, async (route) => {
     const answer = await (await route.fetch()).json();
     await route.fulfill({ json: { ...answer, results: [] } });
@@ -223,7 +223,7 @@ test.describe('the payment methods', () => {
     await expect(method(page, /^휴대폰/)).toBeChecked();
   });
 
-  test('are outlined as one group when none was chosen, without red cards [PAY-04] [NAV-28]', async ({
+  test('are outlined as one group when none was chosen, without red cards [PAY-04] [NAV-28] @nightly', async ({
     page,
   }) => {
     await logInAs(page, 'seoyeon');

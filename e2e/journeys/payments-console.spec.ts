@@ -81,7 +81,7 @@ test('a support operator finds a payment, previews and makes its refund, and the
   await expect(bought).toContainText('환불됨');
 });
 
-test('a finance operator views refunds, subscriptions and card payments [OPS-01]', async ({
+test('a finance operator views refunds, subscriptions and card payments [OPS-01] @nightly', async ({
   browser,
 }) => {
   const office = await browser.newContext({ locale: 'en-US' });
@@ -128,7 +128,7 @@ async function bringFile(page: Page, name: string, amount: string): Promise<void
 /** So long ago that no worker asks for it by itself. */
 const longAgoMs = 20 * 86_400_000;
 
-test('finance fetches a day again from a provider’s API, with operator and reason recorded [OPS-03]', async ({
+test('finance fetches a day again from a provider’s API, with operator and reason recorded [OPS-03] @nightly', async ({
   browser,
 }) => {
   const office = await browser.newContext({ locale: 'en-US' });

@@ -47,7 +47,7 @@ test('a receipt is printed on one page without buttons, in both writing directio
   await printMirrored(page);
 });
 
-test('a month of income is printed as a statement on one page, in both writing directions [EXC-04] [NAV-21]', async ({
+test('a month of income is printed as a statement on one page, in both writing directions [EXC-04] [NAV-21] @nightly', async ({
   page,
 }) => {
   await logInAs(page, 'seoyeon');

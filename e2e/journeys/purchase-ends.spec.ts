@@ -88,7 +88,9 @@ test.describe('a payment that does not succeed', () => {
     await expect(page).toHaveURL(/\/payment\/spoon\/login$/);
   });
 
-  test('with an unreadable answer is not called a lost connection [ERR-04]', async ({ page }) => {
+  test('with an unreadable answer is not called a lost connection [ERR-04] @nightly', async ({
+    page,
+  }) => {
     await logInAs(page, 'minji');
     await page.route('**/payment/history/**', (route) => route.fulfill({ status: 500, body: '' }));
     const transactionId = `p1z-${'0'.repeat(32)}`;

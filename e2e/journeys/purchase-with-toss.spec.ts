@@ -34,7 +34,7 @@ const cutFacts = (page: Page): Promise<string[]> =>
       .map((fact) => fact.textContent),
   );
 
-test("the refund account's fields fit the narrowest screen, however long bank names are [PAY-07] [NAV-27]", async ({
+test("the refund account's fields fit the narrowest screen, however long bank names are [PAY-07] [NAV-27] @nightly", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -47,7 +47,7 @@ test("the refund account's fields fit the narrowest screen, however long bank na
   expect(await excessWidth(page)).toBe(0);
 });
 
-test('the words that tell methods apart are readable in full at any text size [PAY-04] [NAV-27]', async ({
+test('the words that tell methods apart are readable in full at any text size [PAY-04] [NAV-27] @nightly', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
@@ -142,7 +142,7 @@ test('a person who closes the window without paying can continue that payment or
   await expect(later.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 
-test('a reloaded payment window works, and its script runs on an origin with nothing else [PAY-05] [SUB-03]', async ({
+test('a reloaded payment window works, and its script runs on an origin with nothing else [PAY-05] [SUB-03] @nightly', async ({
   page,
 }) => {
   const requesters: string[] = [];

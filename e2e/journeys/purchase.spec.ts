@@ -69,7 +69,7 @@ test.describe('choosing a payment method', () => {
     await expect(methodScreen(page).pay).toHaveAccessibleName('110,000원 결제하기');
   });
 
-  test('in a country without methods says so, and that nothing was charged [ERR-04]', async ({
+  test('in a country without methods says so, and that nothing was charged [ERR-04] @nightly', async ({
     page,
   }) => {
     await page.route(/\/api\/billing\/spoon\/methods/, (route) =>
@@ -207,7 +207,7 @@ test.describe('paying', () => {
     await kakaopayPage(page).cancel();
   });
 
-  test('shows a refusal with its number when its text cannot be loaded [ERR-04]', async ({
+  test('shows a refusal with its number when its text cannot be loaded [ERR-04] @nightly', async ({
     page,
   }) => {
     await logInAs(page, 'minji');
@@ -221,7 +221,7 @@ test.describe('paying', () => {
     await expect(methodScreen(page).pay).toBeVisible();
   });
 
-  test('shows a whole refusal on the smallest screen with the largest text [NAV-24] [NAV-28]', async ({
+  test('shows a whole refusal on the smallest screen with the largest text [NAV-24] [NAV-28] @nightly', async ({
     page,
   }) => {
     await logInAs(page, 'minji');

@@ -95,7 +95,7 @@ test.describe('logging in', () => {
     await expect(alert).toHaveCount(0);
   });
 
-  test('with a blocked account says so [AUTH-13]', async ({ page }) => {
+  test('with a blocked account says so [AUTH-13] @nightly', async ({ page }) => {
     await page.goto(`${wallet}/payment/spoon/login`);
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: /Google/ }).click();
@@ -104,7 +104,9 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL(`${wallet}/payment/spoon/login`);
   });
 
-  test('with a used key shows no alert over the list [NAV-04] [AUTH-03]', async ({ page }) => {
+  test('with a used key shows no alert over the list [NAV-04] [AUTH-03] @nightly', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       const alerts: unknown[] = [];
       Object.assign(window, { alerts });
@@ -231,7 +233,7 @@ test.describe('a session', () => {
     expect(renewals.flat()).toHaveLength(1);
   });
 
-  test('whose token the server calls expired is renewed without a notice [ERR-01] [AUTH-07]', async ({
+  test('whose token the server calls expired is renewed without a notice [ERR-01] [AUTH-07] @nightly', async ({
     page,
     context,
   }) => {

@@ -125,7 +125,7 @@ test('a person whom the app calls a minor cannot register a card, even with an a
   await expect(refusal).toBeVisible();
 });
 
-test('a product name with “net” keeps the list of the Android app, and another name does not [PAY-12]', async ({
+test('a product name with “net” keeps the list of the Android app, and another name does not [PAY-12] @nightly', async ({
   page,
 }) => {
   const list = spoonList(page);
@@ -308,7 +308,7 @@ const covered = (page: Page): Promise<readonly (readonly [Box, Box])[]> =>
     })
     .then((pairs) => pairs.filter(([one, other]) => overlap(one, other) > 0));
 
-test('in a window lower than 480 px the button Next stands below the list and covers nothing [NAV-28]', async ({
+test('in a window lower than 480 px the button Next stands below the list and covers nothing [NAV-28] @nightly', async ({
   page,
 }) => {
   const bar = page.locator('.d-page-actions');

@@ -69,7 +69,10 @@ test('a login key that this browser requested logs in without a press [AUTH-06]'
   });
 });
 
-test('a login key from elsewhere logs in with one press [AUTH-06]', async ({ page, browser }) => {
+test('a login key from elsewhere logs in with one press [AUTH-06] @nightly', async ({
+  page,
+  browser,
+}) => {
   const key = await freshAuthKey(browser, 'seoyeon');
   await goes(page, 'come with a key of somewhere else', async () => {
     await page.goto(`${wallet}/payment/spoon?country=kr&auth_key=${key}`);
@@ -109,7 +112,9 @@ test('buying spoons again takes two presses in the wallet [PAY-01] [PAY-06]', as
   });
 });
 
-test('requesting a refund takes no more presses than recorded [PAY-10]', async ({ page }) => {
+test('requesting a refund takes no more presses than recorded [PAY-10] @nightly', async ({
+  page,
+}) => {
   await logInAs(page, 'seoyeon');
   await choosePack(page, '300');
   await payAt(page, 'pay');
@@ -123,7 +128,9 @@ test('requesting a refund takes no more presses than recorded [PAY-10]', async (
   });
 });
 
-test('registering a card takes no more presses than recorded [SUB-01]', async ({ page }) => {
+test('registering a card takes no more presses than recorded [SUB-01] @nightly', async ({
+  page,
+}) => {
   await logInAs(page, 'seoyeon');
   await goes(page, 'keep a card', async () => {
     await page.goto(`${wallet}/subscribe/card-registration`);
@@ -132,7 +139,7 @@ test('registering a card takes no more presses than recorded [SUB-01]', async ({
   });
 });
 
-test('subscribing with a registered card takes no more presses than recorded [SUB-05]', async ({
+test('subscribing with a registered card takes no more presses than recorded [SUB-05] @nightly', async ({
   page,
 }) => {
   await logInAs(page, 'seoyeon');
@@ -145,7 +152,9 @@ test('subscribing with a registered card takes no more presses than recorded [SU
   });
 });
 
-test('canceling a subscription takes no more presses than recorded [SUB-06]', async ({ page }) => {
+test('canceling a subscription takes no more presses than recorded [SUB-06] @nightly', async ({
+  page,
+}) => {
   await logInAs(page, 'seoyeon');
   await goes(page, 'cancel a subscription', async () => {
     await page.goto(`${wallet}/subscribe/subscriptions`);
@@ -173,7 +182,7 @@ test('cashing out takes no more presses than recorded [EXC-01] [EXC-03]', async 
   await cancelCashOut(page);
 });
 
-test('converting points to spoons takes no more presses than recorded [EXC-07]', async ({
+test('converting points to spoons takes no more presses than recorded [EXC-07] @nightly', async ({
   page,
 }) => {
   await logInAs(page, 'seoyeon');
@@ -189,7 +198,7 @@ test('converting points to spoons takes no more presses than recorded [EXC-07]',
   });
 });
 
-test('logging in with certification takes no more presses than recorded [AUTH-12]', async ({
+test('logging in with certification takes no more presses than recorded [AUTH-12] @nightly', async ({
   page,
 }) => {
   await goes(page, 'log in and certify', async () => {

@@ -83,7 +83,7 @@ test.describe('a login key that another browser requested', () => {
     await expect(whoseLogin(page).question).toHaveCount(0);
   });
 
-  test('asks in each of two tabs, and two confirmations are one login [AUTH-06]', async ({
+  test('asks in each of two tabs, and two confirmations are one login [AUTH-06] @nightly', async ({
     page,
     context,
     browser,
@@ -101,7 +101,7 @@ test.describe('a login key that another browser requested', () => {
     await expect(ownBalance(other)).toBeVisible();
   });
 
-  test('that expired before the answer logs nobody in and says what to do [AUTH-13]', async ({
+  test('that expired before the answer logs nobody in and says what to do [AUTH-13] @nightly', async ({
     page,
     browser,
     playwright,
