@@ -6,7 +6,7 @@ const never = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 const database = '**/*.db.test.ts';
 /** The acts of somebody who means harm: each file is a part of that, and runs by itself. */
 const attacks = '**/*.attack.{db.test,test}.ts';
-/** What takes long and changes seldom: `npm run nightly` runs it. */
+/** Tests that take long for what changes seldom: `npm run nightly` runs them. */
 const nightly = '**/*.nightly.test.ts';
 const others = 'conformance/**/*.test.ts';
 /** No case passes that compared nothing. */

@@ -178,5 +178,5 @@ export const suites: readonly Suite[] = [
   conformance,
 ];
 
-/** What `npm run nightly` runs beside all of these. */
+/** The suites of `npm run nightly` beside all of these. */
 export const nightlySuites: readonly Suite[] = [vitest('nightly', ['nightly'], 75)];
