@@ -30,7 +30,7 @@ const startOfMonth = (now: Date, monthsAgo: number): Date =>
 
 export type IncomeParts = {
   readonly application: Queryable;
-  /** The schema's owner: nobody else may write what a charge would have promised. */
+  /** The schema's owner: only it may write a share without a charge. */
   readonly owner: Queryable;
 };
 

@@ -6,7 +6,7 @@ import { seedMethods } from './methods.ts';
 
 const reason = 'nobody has asked it yet what is unproved';
 
-// Only before anything is offered: whoever is in use already is left as an operator has it.
+// Only before anything is offered: providers in use stay as an operator set them.
 const switchOff = statement(
   'seed-switch-off',
   `select dipper.turn_provider_switch(s.provider, 0, true, null, $2, 'seed', 0, false) as outcome
@@ -23,8 +23,9 @@ export const providersToAsk = (protocols: Protocols): readonly string[] =>
   );
 
 /**
- * Switches off every provider with unproved details where money is real, until somebody says that it
- * was asked. It must run before the catalogue, which makes every later time one of a shop that sells.
+ * Switches off every provider with unproved details where money is real, until an operator confirms
+ * that it was asked. It must run before the catalogue, after which every run counts as one of a
+ * shop in use.
  */
 export const switchOffUnasked = async (owner: Queryable, protocols: Protocols): Promise<void> => {
   await owner.query(switchOff, [providersToAsk(protocols), reason]);

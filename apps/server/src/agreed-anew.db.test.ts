@@ -31,7 +31,10 @@ const later = async (seconds: number): Promise<void> => {
   await server.advance(seconds);
 };
 
-/** Refused, and nobody here has heard it: by now it is asked about when the page ends, in three hours. */
+/**
+ * The decline has not arrived here: by now the payment is queried when its page expires, in three
+ * hours.
+ */
 const refusedUnheard = async (): Promise<Purchase> => {
   const purchase = await shop.start('us');
   const address = await shop.choose(purchase, 'declined-card');

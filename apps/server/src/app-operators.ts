@@ -109,7 +109,7 @@ export const operatorToolsOf = ({ config, database, fieldKeys }: OperatorParts):
   clock: systemClock,
 });
 
-/** Signing in, who may what, the record of what was done, and the people for whom it is done. */
+/** Signing in, rights, the audit record, and the people that operators help. */
 export const mountOperatorsAndPeople = (http: Http, tools: OperatorTools): void => {
   mountOperators(http, tools);
   mountActs(http, tools.database);

@@ -49,7 +49,7 @@ const servePages = async (http: Http, options: Parameters<Http['web']>[0]): Prom
   }
 };
 
-/** The page with what it is told before it asks, and its settings at an address of their own. */
+/** The page with the data that it needs at once, and its settings at an address of their own. */
 export const mountPage = async (
   http: Http,
   parts: Parts,

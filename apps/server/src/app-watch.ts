@@ -23,7 +23,7 @@ type Listeners = { readonly people: Http; readonly operators: Http };
 
 const standingCacheMs = 10_000;
 
-/** A process's database and what is counted of it, and how the whole product stands. */
+/** A process's database and its metrics, and the state of the whole product. */
 export const createWatched = (
   config: Config,
   log: Log,
@@ -66,8 +66,8 @@ export const mountWatching = ({ people, operators }: Listeners, parts: WatchPart
 };
 
 /**
- * Operators whose password everybody knows would open this server to whoever can come. Where the
- * database does not answer yet the server starts all the same; none of them can sign in.
+ * Operators with published passwords would open a reachable server to everybody. If the database
+ * does not answer yet, the server starts all the same; none of them can sign in.
  */
 export const refuseDemoOperators = async ({ config, database }: WatchParts): Promise<void> => {
   if (!isOpen(config)) return;

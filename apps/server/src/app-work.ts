@@ -70,10 +70,7 @@ const rollingOf = ({ database, fieldKeys, log }: WorkParts): (() => Promise<Loop
     renewals: { billingKey: renewNames({ database, fieldKeys }) },
   });
 
-/**
- * Kept cards: what is charged from them, what goes back, and the keys that are to be forgotten; and
- * what is paid to DJs.
- */
+/** Stored cards: their charges and refunds, and the billing keys to delete; and payouts to DJs. */
 const cardWork = (parts: WorkParts): readonly Work[] => {
   const { database, fieldKeys, cardCharging, billing: providers, log, config } = parts;
   const jobs = { database, cardCharging, log };

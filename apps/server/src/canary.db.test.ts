@@ -203,7 +203,7 @@ it('a card number is stored nowhere but at the provider, whatever happens to the
   await call('PATCH', `/billing/cards/${card.cardId}`, { nickname: '새' });
   await call('POST', '/billing/cards', body);
 
-  // Charged and given back: what the provider answers says much of the card.
+  // Charged and refunded: the provider's answers contain much about the card.
   await expect
     .poll(() => chargesAt(server))
     .toEqual([expect.objectContaining({ charged: 100, canceled: 100, timesCharged: 1 })]);

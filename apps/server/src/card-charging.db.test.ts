@@ -302,7 +302,7 @@ describe('a successful card charge', () => {
     expect(run?.records).toBeGreaterThan(3);
     const page = { state: 'open', after: undefined, limit: 50, provider: 'tosspayments' } as const;
     const found = await findDifferences(database, page);
-    // Only what was charged in another amount than was asked for stands there.
+    // Only charges of another amount than requested are listed there.
     expect(found.filter(({ kind }) => kind !== 'in_review')).toEqual([]);
   });
 });

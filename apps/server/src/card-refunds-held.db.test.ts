@@ -71,7 +71,7 @@ type RefundOptions = {
   readonly makes: Pick<BillingProvider, 'refundsOnce'>;
 };
 
-/** A charge of which something was to go back, and nobody has answered. */
+/** A charge with a refund whose answer is missing. */
 const startHeld = async ({ person, amount, makes }: RefundOptions) => {
   const { server, database, config } = beside;
   const real = createBillingProviders(config).find(({ name }) => name === 'tosspayments');

@@ -41,7 +41,7 @@ const input = {
 } as const;
 const evidence = {};
 
-/** Somebody who takes money with a form and tells of it later; what it says is set by each test. */
+/** A provider with a posted form and a later webhook; each test sets what it reports. */
 let answer: ChargeOutcome = { kind: 'pending', stage: 'untouched', evidence };
 let requestCount = 0;
 let readings: WebhookReading[] = [];

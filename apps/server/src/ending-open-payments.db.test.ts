@@ -159,7 +159,7 @@ describe('a virtual account that waits for a transfer', () => {
   it('credits a deposit that arrives after it was closed, once [PAY-07, PAY-09]', async () => {
     const opened = await waiting();
     expect(await cancel(transfer, opened)).toMatchObject(closed);
-    // Its account has been told of three times by now, and what comes next is asked about in turn.
+    // Three webhooks about its account have come by now, so later ones only move the next query.
     await beside.server.advance(6);
     await paysIn(opened, { force: true });
     await expect.poll(async () => (await find(transfer, opened)).status).toBe('success');

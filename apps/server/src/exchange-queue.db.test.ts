@@ -50,7 +50,7 @@ const idsOf = async (query: string, by?: Who): Promise<string[]> =>
 const get = (path: string, by: Who = 'sora') =>
   fixture.server.call(path, { headers: operators[by] });
 
-/** For somebody of the family, whom a document tells of. */
+/** For a relative, which needs a document. */
 const askForFamily = async (dj: Dj): Promise<string> => {
   const file = { file: pdfOf('family of minji'), contentType: 'application/pdf' } as const;
   const documentIds = [await uploadFile(fixture, dj, file)];

@@ -104,7 +104,7 @@ it('rotating to a newer field key while the server runs loses no row, and the ol
     }
   };
   const people = traffic();
-  // One of three stops halfway, as a process that is killed: what it left is nobody's in particular.
+  // One of three stops halfway, as a killed process would: its rows can be taken by any other.
   const roll = async (turns: number): Promise<void> => {
     const rolling = createRolling(worker);
     for (let turn = 0; turn < turns; turn += 1) {

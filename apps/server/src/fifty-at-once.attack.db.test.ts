@@ -19,7 +19,7 @@ const heldFor = statement(
    where bucket = $1 and user_id = $2`,
 );
 
-/** Two processes over one database: what one of them keeps in memory holds nobody back. */
+/** Two processes over one database, so that no limit can rely on one process's memory. */
 let fixture: ExchangeFixture;
 let other: ServerProcess;
 let beside: ExchangeFixture;

@@ -47,8 +47,8 @@ describe('a forged webhook of Payoneer', () => {
     const about = async () =>
       (await payoneerNotifications(fixture)).filter(({ orderId }) => orderId === witness);
     await expect.poll(about).toHaveLength(1);
-    // The event that a liar would like us to ask about has happened by now, and nobody has told of
-    // it.
+    // The event that a forged webhook names has happened by now, and no genuine webhook has
+    // reported it.
     await decideAtPayoneer(fixture, victim, 'Cancelled');
     const messages = await about();
     const [real] = messages;

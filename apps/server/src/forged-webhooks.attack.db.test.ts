@@ -118,7 +118,7 @@ describe.each(ways)('a forged webhook of $provider', (way) => {
       for (const number of numbers) {
         const forged = forgeWebhook(way.provider, number, loot);
         const status = await send(way, forged);
-        // A provider may want to hear of a failure where it is told that it is not believed.
+        // A provider may expect a failure status for a webhook that is not believed.
         if (status >= 500 && status !== nonsense) broken.push(`${forged.kind}: ${status}`);
       }
     });

@@ -31,7 +31,7 @@ const methods = [
   ['virtual_bank', 36],
 ] as const;
 
-/** A time-out at the source, a thing under way, a fault midway; and what nobody has ever seen. */
+/** A time-out, an operation in progress, a fault midway; and an unlisted code. */
 const codes = ['VTIM', 'ST38', '9904', 'ZZ99'];
 const cells = methods.flatMap(([key, methodId]) =>
   codes.map((code) => [key, code, methodId] as const),

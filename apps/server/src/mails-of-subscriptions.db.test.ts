@@ -57,7 +57,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Everything is done twice: what was told once is not told again. */
+/** Everything is done twice: no mail is sent twice. */
 const work = async (): Promise<void> => {
   for (let turn = 0; turn < 2; turn += 1) {
     await worker.work();

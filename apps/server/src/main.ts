@@ -17,7 +17,10 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
 };
 
-/** Wrong settings, a database of another version: what is to be mended, where a trace would help nobody. */
+/**
+ * Wrong settings or a database of another version: a message with the remedy, since a stack trace
+ * would not help.
+ */
 const endWith = (error: unknown, databaseSetting: string): never => {
   const text = explainFailure(error, databaseSetting);
   if (text === undefined) throw error;

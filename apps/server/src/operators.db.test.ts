@@ -163,7 +163,7 @@ describe('a session of an operator [OPS-01]', () => {
       expect(await look()).toBe(200);
     }
     const lim = await enrolOperator(own, 'lim', ['viewer']);
-    // The menu's own question, of a page that nobody looks at.
+    // The menu's own poll, from a page in the background.
     await own.advance(20 * 60);
     expect((await own.call('/operations/waiting', { headers: lim.headers })).status).toBe(200);
     await own.advance(11 * 60);

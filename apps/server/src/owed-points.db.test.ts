@@ -45,7 +45,7 @@ const handOn = (): Promise<void> => {
   return handOnNow(owner, incomeHandlers(owner), listener.person.bucket);
 };
 
-/** Somebody pays for a plan, the DJ asks for every point, and what was paid is given back. */
+/** A listener pays for a plan, the DJ cashes out every point, and the charge is refunded. */
 const oweForRequested = async (): Promise<string> => {
   const cardId = await listener.card();
   const { subscriptionId } = await listener.subscribe({ productId: silver, cardId });

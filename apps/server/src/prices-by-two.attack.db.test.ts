@@ -52,7 +52,7 @@ const others: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     endsAt: moment,
   },
 };
-/** Both go with what stands beside them: refused before anybody is asked. */
+/** Both belong to the fields beside them: refused before a proposal is made. */
 const bound: ReadonlySet<string> = new Set(['currency', 'chargedCurrency']);
 
 const kinds = Object.keys(pricedFields) as (keyof typeof pricedFields)[];
@@ -76,7 +76,7 @@ const waiting = async () => {
   return results.filter(({ state }) => state === 'open');
 };
 
-/** Taken back by whoever asked, so that the next one can be asked for. */
+/** Withdrawn by its proposer, so that the next one can be proposed. */
 const takeBack = async (): Promise<void> => {
   for (const { proposalId } of await waiting()) {
     const path = `/operations/second-look-proposals/${proposalId}/withdrawal`;

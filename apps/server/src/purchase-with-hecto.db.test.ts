@@ -86,7 +86,7 @@ const expectRefundQueried = async (
   expect(await payment.charges()).toMatchObject([{ charged: 11_000, canceled: 11_000 }]);
 };
 
-/** A time-out, a thing under way, a thing done twice, a fault midway; and what nobody has ever seen. */
+/** A time-out, an operation in progress, a repeated one, a fault midway; and an unlisted code. */
 const undecided = 'VTIM ST38 ST25 ST39 9903 9904 9905 TM01 TM03 ST79 ZZ99 QQ01'.split(' ');
 
 describe.each(methods)('%s (%i)', (_key, methodId, code) => {

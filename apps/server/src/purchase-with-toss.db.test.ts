@@ -30,7 +30,7 @@ afterEach(async () => {
 
 afterAll(() => fixture.stop());
 
-/** Started, and agreed to in the app; what is left is the way back. */
+/** Started, and approved in the app; only the return is left. */
 const agreed = async (as: 'money' | 'card' = 'money') => {
   const started = await fixture.start(tossPay);
   return { started, back: await started.act(as) };

@@ -97,7 +97,7 @@ const chargeOf = async (id: string): Promise<Charge> => {
   return charge;
 };
 
-/** Refunds at the provider's own desk, and tells nobody. */
+/** Makes refunds at the provider's own desk, without a webhook. */
 const refundAtProvider = async (id: string, amount: number): Promise<void> => {
   const { tid } = await chargeOf(id);
   const response = await fetch(`${server.sandbox.url}/kakaopay/online/v1/payment/cancel`, {

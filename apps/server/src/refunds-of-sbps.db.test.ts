@@ -21,7 +21,7 @@ import { testWalletUrl } from './testing/wallet-url.ts';
 
 const japanese = { country: 'jp', person: 'yuki', provider: 'sbps', as: 'pay' } as const;
 const card = { ...japanese, methodId: 39 } as const;
-/** The whole or nothing, and nobody can be asked what became of it. */
+/** Whole refunds only, and their result cannot be queried. */
 const carriers = [
   { ...japanese, methodId: 41 },
   { ...japanese, methodId: 42 },

@@ -119,7 +119,7 @@ describe('a fetched settlement with planted differences', () => {
     const posted = await copiesOf(server, id, { ...misposted, count: ours });
     const planted = plantInto(booked, plantCount - 2 * ours, seed);
     const lines = [...planted.lines, ...[...failed, ...posted].flatMap(linesOf)];
-    // A day tells only what is of it: what is told of another day is told a day later.
+    // A day returns its own lines only: a line of another day comes a day later.
     const isLate = (line: WrittenLine): boolean => line.day !== day;
     const next = dayAfter(day);
     await tellOf(

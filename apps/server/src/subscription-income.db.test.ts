@@ -194,7 +194,7 @@ it('spent points become debt, no balance falls below zero, and later income pays
 it('a refund that arrives before its charge waits for it', async () => {
   const id = await subscribe();
   await refund(id);
-  // Concurrently taken events come in no order, so the test chooses what is heard.
+  // Events taken concurrently come in no order, so the test chooses the order.
   const hearOnly = (isOfTopic: (topic: string) => boolean): Promise<void> => {
     const handlers = Object.entries(incomeHandlers(server.owner)).filter(([topic]) =>
       isOfTopic(topic),

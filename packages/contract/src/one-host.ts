@@ -5,8 +5,9 @@ export const ownHostRule = { requireHostHeader: false } as const;
 type Arrived = { readonly httpVersion: string; readonly rawHeaders: readonly string[] };
 
 /**
- * A proxy may go by another one of two hosts than we do (RFC 9112, 3.2). Before HTTP/1.1 a call has
- * none where whoever watches us asks by a plain line; what is older still has no headers at all.
+ * A proxy may use another one of two host headers than we do (RFC 9112, 3.2). Before HTTP/1.1 a
+ * call may have none, as a monitoring probe sends it; a request older than that has no headers at
+ * all.
  */
 export const hasOneHost = ({ httpVersion, rawHeaders }: Arrived): boolean => {
   const names = rawHeaders.filter((_text, at) => at % 2 === 0);

@@ -69,7 +69,7 @@ function AreaLinks({ area, current, waiting, isOpen }: AreaLinksProps): ReactNod
   );
 }
 
-/** Two digits tell how much there is to do; a hundred or a thousand is the same news. */
+/** Two digits are enough: a hundred or a thousand means the same to the reader. */
 const mostShown = 99;
 
 function Count({ of }: { readonly of: number }): ReactNode {

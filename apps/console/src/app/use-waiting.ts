@@ -30,7 +30,7 @@ const pageOf = ({ queue, kind }: Waiting['results'][number]): string | undefined
   return kind === null ? undefined : pathOf[kind];
 };
 
-/** The sum of what waits on each page of the menu. */
+/** The sum of waiting items on each page of the menu. */
 export const countsByPage = (results: Waiting['results']): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const each of results) {

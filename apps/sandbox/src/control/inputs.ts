@@ -11,7 +11,7 @@ type Input<Value> = Result<Value, string>;
 
 const tokenSigners = ['google', 'line', 'apple'];
 
-/** A person agrees or not; a token can be wrong where one is signed, and nobody's where one asks. */
+/** Answers of a person, and faults of a token or of the person it names. */
 function outcomesOf(provider: string, operation: string): readonly Outcome[] {
   if (operation === 'person') return ['ok', 'late', 'decline', 'error', 'wrong-issuer'];
   if (operation === 'me') return [...outcomes, 'nobody'];

@@ -42,7 +42,7 @@ export function mixM(scale: number): readonly MixChoice[] {
 
 const saysCode = ({ outcome }: MixChoice): boolean => outcome === 'code' || outcome === 'code-done';
 
-/** A code that nobody knows is the provider's own, unless the choice has one. */
+/** An unlisted code is invented by the sandbox, unless the test chose one. */
 const codeOf = (
   { errorCode }: MixChoice,
   { provider, operation }: Subject,

@@ -36,7 +36,7 @@ export interface Post {
 const longestMs = 15_000;
 const shownCharacters = 300;
 
-/** The last digit or letter becomes another: still readable, and no longer what was signed. */
+/** The last digit or letter becomes another: still readable, but the signature no longer fits. */
 function spoilt(text: string): string {
   const place = text.search(/[0-9A-Za-z](?=[^0-9A-Za-z]*$)/);
   if (place < 0) return `${text}0`;

@@ -32,7 +32,7 @@ export interface Plan {
   readonly acts: 'before' | 'afterwards' | 'never';
   readonly answers: 'result' | 'word' | 'decline' | 'code' | 'fault' | 'nothing';
   readonly nothing?: 'cut' | 'hold';
-  /** Says meanwhile that it is at it, in the provider's own word. */
+  /** Reports the charge as in progress meanwhile, in the provider's own code. */
   readonly takesOn?: true;
 }
 

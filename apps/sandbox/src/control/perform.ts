@@ -11,7 +11,7 @@ import {
 } from './outcomes.ts';
 import { reworded, type Word } from './words.ts';
 
-/** Taken on and not done yet: what is answered, if anything, and how it comes to its end. */
+/** Accepted and not done yet: the answer, if any, and the later end. */
 export interface UnderWay {
   readonly answer: Answer | null;
   readonly finish: () => void;

@@ -8,7 +8,7 @@ export interface SettledDay {
   readonly isLate: boolean;
   /** The most of its own lines that it tells: the rest comes later. */
   readonly only: number | undefined;
-  /** Lines of which no payment of its own tells, as it writes them. */
+  /** Lines that belong to no payment of the sandbox, in the provider's format. */
   readonly more: readonly JsonObject[];
   /** How often a line is still to come between while somebody reads. */
   readonly moves: number;

@@ -17,7 +17,10 @@ interface PhoneOptions {
   readonly publicUrl: () => string;
 }
 
-/** A phone with one of the service's apps; its web views listen from the first look at it on. */
+/**
+ * A phone with one of the service's apps; its web views record messages from their first display
+ * on.
+ */
 export function phoneSite(app: FastifyInstance, options: PhoneOptions): void {
   const { walletUrl, windowOrigin, host, publicUrl } = options;
   const opened = new Map<Kind | 'stranger', Promise<WebView>>();

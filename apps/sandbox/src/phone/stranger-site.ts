@@ -26,7 +26,7 @@ const strangerPage = (walletUrl: string): string =>
     </main>`,
   });
 
-/** Another origin, on a port of its own, which nobody has told the wallet about. */
+/** Another origin, on a port of its own, which the wallet does not trust. */
 export async function openStrangerSite(host: string, walletUrl: string): Promise<WebView> {
   const server = createServer((incoming, response) => {
     if (incoming.url === '/stranger.ts') {

@@ -8,6 +8,6 @@ export interface Source {
 export interface Call<Name extends string> {
   /** The address below the provider's own, in the router's words. */
   readonly path: string;
-  /** The sources; none: nobody outside has it, and `ours` says what was chosen. */
+  /** The sources; none: no public text exists, and `ours` describes our choice. */
   readonly sources: readonly Name[];
 }

@@ -15,7 +15,7 @@ interface PartnerRequest {
 }
 
 export interface PartnerCalls {
-  /** No answer at all, or one that is not final, is asked for again under the same reference. */
+  /** A missing or undecided answer is requested again under the same reference. */
   readonly call: (request: PartnerRequest) => Promise<PartnerReply>;
 }
 

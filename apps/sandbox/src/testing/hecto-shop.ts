@@ -80,7 +80,7 @@ const account = {
   refundDpstrNm: '홍길동',
 };
 
-/** A shop at the sandbox's Hecto: its windows, its calls, and what it is told. */
+/** A shop at the sandbox's Hecto: its windows, its calls, and the webhooks it receives. */
 export function hectoShop(sandbox: TestSandbox, merchant: Merchant) {
   const call = (path: string, params: Texts, data: Texts) =>
     sandbox.post(`/hecto/spay/${path}`, { params, data });

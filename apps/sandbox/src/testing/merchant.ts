@@ -14,7 +14,7 @@ export interface Merchant {
   readonly close: () => Promise<void>;
 }
 
-/** A merchant's server that writes down what it is told, over real HTTP. */
+/** A merchant's server that records the webhooks it receives, over real HTTP. */
 export async function startMerchant(): Promise<Merchant> {
   const app = Fastify({ logger: false, forceCloseConnections: true });
   app.removeAllContentTypeParsers();

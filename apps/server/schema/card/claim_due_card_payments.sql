@@ -1,4 +1,4 @@
--- Hands out charges that are to be sent or asked about now. The lease brings them back.
+-- Hands out charges that are due to be sent or queried. The lease brings them back.
 create function dipper.claim_due_card_payments(
   p_bucket integer, p_limit integer, p_lease_seconds integer
 ) returns table (o_user_id bigint, o_card_payment_id uuid, o_questions integer)

@@ -1,5 +1,5 @@
--- Takes what was really charged as the payment that it was for, or closes what the provider holds
--- nothing of. Both end in the settlement that every charge ends in, and what follows there follows.
+-- Accepts the real charge as the payment that it was for, or closes it if the provider holds
+-- nothing. Both end in the settlement of every charge, with its usual consequences.
 create function dipper.decide_card_review(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid,
   p_outcome dipper.card_payment_state, p_reference text, p_amount bigint, p_currency dipper.unit,

@@ -1,4 +1,5 @@
--- Ends the try that is under way, so that the next one may begin; one that does not count is taken back.
+-- Ends the attempt in progress, so that the next one may begin; an attempt that does not count is
+-- taken back.
 create function dipper.end_card_try(
   p_bucket integer, p_user_id bigint, p_registration_id uuid, p_try_id uuid, p_counts boolean
 ) returns boolean language plpgsql security definer set search_path = pg_catalog as $$

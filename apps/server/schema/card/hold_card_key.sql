@@ -1,5 +1,5 @@
--- Writes a key down before anybody can use it: as of a card that is deleted, which the provider is told
--- to forget once its form has run out. Twice is the same as once.
+-- Stores a billing key before it can be used, like that of a deleted card, which is deleted at the
+-- provider once its form has expired. Repeating it changes nothing.
 create function dipper.hold_card_key(
   p_bucket integer, p_user_id bigint, p_registration_id uuid, p_card_id uuid, p_provider text,
   p_customer_key text, p_billing_key_sealed bytea, p_fingerprint text, p_company text,

@@ -1,5 +1,5 @@
--- Turns a registration and the key that is held of it into a card, once. A key that must not stay is
--- left as of a card that is deleted: the provider is told to forget it until it has.
+-- Turns a registration and its waiting billing key into a card, once. A key that must not stay is
+-- left like that of a deleted card: its deletion is requested from the provider until it succeeds.
 create function dipper.redeem_card_registration(
   p_bucket integer, p_user_id bigint, p_registration_id uuid, p_redeem_key text, p_card_id uuid,
   p_birth_date_sealed bytea, p_nickname text, p_wants_main boolean, p_terms_version text,

@@ -40,7 +40,7 @@ insert into dipper.decline_class (failure_code, class) values
   (49407, 'soft'),
   (49408, 'hard');
 
--- Three minutes are what a person is told to wait; a renewal is expected on its day.
+-- Three minutes are the wait that the page announces; a renewal is due on its day.
 insert into dipper.charge_time_limit (purpose, seconds) values
   ('change', 180),
   ('first', 180),

@@ -1,5 +1,5 @@
--- The last thing before the charge is asked for: only one caller gets it. A charge that comes
--- too late for the person to expect it is not asked for.
+-- The last step before the charge is requested: only one caller gets it. A charge that comes too
+-- late for the person to expect it is not requested.
 create function dipper.send_card_payment(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_ask_after_seconds integer
 ) returns boolean language plpgsql security definer set search_path = pg_catalog as $$

@@ -1,4 +1,4 @@
--- One charge of a batch: what the evidence claims is checked against what was asked for.
+-- One charge of a batch: the evidence is checked against the request.
 create function dipper.settle_card_payment(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid,
   p_outcome dipper.card_payment_state, p_reference text, p_amount bigint,

@@ -1,5 +1,5 @@
--- Writes a charge that is to be asked for, or says why not. Called inside the transaction that wants
--- it; whoever wants it sends it after the commit, and the worker does so if they die.
+-- Writes a charge to be requested, or returns the reason why not. It is called inside the caller's
+-- transaction; the caller sends the charge after the commit, and a worker does if the caller dies.
 create function dipper.start_card_payment(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_order_id text, p_purpose text,
   p_subscription_id uuid, p_period_number integer, p_attempt integer, p_card_id uuid, p_item text,
@@ -14,7 +14,7 @@ begin
     where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id) then
     return 'repeated';
   end if;
-  -- A card that somebody deletes meanwhile is gone for us, or we are first and they wait.
+  -- A card that is deleted meanwhile is gone for us, or we are first and the deletion waits.
   select * into v_card from dipper.card
   where bucket = p_bucket and user_id = p_user_id and card_id = p_card_id for share;
   if v_card.card_id is null

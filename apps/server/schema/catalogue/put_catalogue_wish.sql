@@ -1,5 +1,5 @@
--- Applies an agreed change of the catalogue; without `p_from` it is only a trial. A new item with its
--- own dates begins by these, but not before `p_from`.
+-- Applies an approved change of the catalogue; without `p_from` it is only a trial. A new item with
+-- its own dates begins by these, but not before `p_from`.
 create function dipper.put_catalogue_wish(
   p_wish jsonb, p_version integer, p_from timestamptz, p_by text, p_reason text
 ) returns text language plpgsql as $$

@@ -233,7 +233,7 @@ create table dipper.terms (
   key text not null,
   -- In the country’s own language; the others stand in shop_text.
   value text not null,
-  -- Since when it says so: the name of the wording that somebody agrees to.
+  -- The date from which the wording applies: its name in agreements.
   since timestamptz not null,
   constraint terms_pkey primary key (country, key),
   constraint terms_country check (country in ('kr', 'us', 'jp', 'ar', 'tw')),

@@ -1,5 +1,5 @@
--- Withdraws a version that has not begun. One operator cannot withdraw what two agreed to: another
--- version for the same time replaces it.
+-- Withdraws a version that has not begun. One operator cannot withdraw a version that two approved:
+-- another version for the same time replaces it.
 create function dipper.withdraw_catalogue(
   p_kind text, p_country text, p_key text, p_version integer, p_by text, p_reason text
 ) returns dipper.withdraw_catalogue_outcome

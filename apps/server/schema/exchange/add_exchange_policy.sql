@@ -1,4 +1,5 @@
--- Adds a version of an exchange policy, or says why not. The servers come here by what two agreed to.
+-- Adds a version of an exchange policy, or returns the reason why not. Servers reach it through an
+-- approval by two.
 create function dipper.add_exchange_policy(p_policy dipper.exchange_policy) returns dipper.rule_outcome
   language plpgsql as $$
 declare

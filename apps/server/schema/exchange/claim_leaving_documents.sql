@@ -1,5 +1,5 @@
--- The objects that this caller is to take away. Addresses that nobody used leave no trace; what was
--- brought and never used, and what nobody finished receiving, leaves.
+-- The objects that this caller must delete: unused uploads and unfinished ones. An address without
+-- an upload leaves nothing.
 create function dipper.claim_leaving_documents(
   p_bucket integer, p_limit integer, p_lease_seconds integer
 ) returns table (o_user_id bigint, o_document_id uuid, o_object_name text)

@@ -1,5 +1,5 @@
--- An operator agrees or refuses, to the revision that they have seen. Above the policy's amount, by
--- the sum of the person's day or of the operator's own, a second one has to agree: another person.
+-- An operator approves or refuses the revision that they saw. Above the policy's amount, by the sum
+-- of the person's day or of the operator's own, a second operator has to approve: another person.
 create function dipper.decide_exchange(
   p_bucket integer, p_user_id bigint, p_exchange_id uuid, p_decision text, p_revision integer,
   p_operator text, p_reason text, p_note text, p_is_checker boolean,
@@ -20,7 +20,7 @@ begin
   if not found then
     return 'exchange_not_found';
   elsif v_exchange.revision <> p_revision then
-    -- The same decision again is told what it was told before.
+    -- The same decision again gets the same answer.
     return case when exists (select 1 from dipper.exchange_log
       where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id
         and revision = p_revision + 1 and cause = 'operator' and actor = p_operator

@@ -1,4 +1,4 @@
--- Nothing was paid: the points that were set aside are the person's again, after what they owe.
+-- Nothing was paid: the reserved points are returned to the person, after their debt.
 create function dipper.give_points_back(p_exchange dipper.exchange, p_now timestamptz)
   returns void language plpgsql as $$
 begin

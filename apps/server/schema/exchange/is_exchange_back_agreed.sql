@@ -1,6 +1,6 @@
--- Whether an operator alone may say that an exchange was not paid, or came back, so that its points do: up
--- to the policy's amount, with what operators said so of the person within a day, and within the operator's
--- own sum of the day. Above it two people do.
+-- Whether one operator may report that an exchange was not paid, or was returned, which returns its
+-- points: up to the policy's amount, together with such reports about the person within a day, and
+-- within the operator's own daily sum. Above it two people do.
 create function dipper.is_exchange_back_agreed(
   p_exchange dipper.exchange, p_operator text, p_is_within_day boolean, p_now timestamptz
 ) returns boolean language plpgsql as $$

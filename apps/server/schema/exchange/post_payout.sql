@@ -1,4 +1,4 @@
--- The journal lines of what was paid, or of the same coming back.
+-- The journal lines of a payout, or of its return.
 create function dipper.post_payout(
   p_exchange dipper.exchange, p_kind dipper.posting_kind, p_points_from dipper.account,
   p_points_to dipper.account, p_is_back boolean, p_now timestamptz

@@ -1,5 +1,5 @@
--- Accepts a request, sets its points aside and binds the documents that it names, or says why
--- not. A repeated key answers with the first one.
+-- Accepts a request, reserves its points and binds its documents, or returns the reason why not. A
+-- repeated key gets the first answer.
 create function dipper.request_exchange(
   p_bucket integer, p_user_id bigint, p_exchange_id uuid, p_request_key text, p_fingerprint text,
   p_wish dipper.exchange_wish,

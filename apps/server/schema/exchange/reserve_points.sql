@@ -1,5 +1,5 @@
--- Points leave what the person can use, and the person is told. The caller holds the wallet and
--- has seen that it is enough.
+-- Reserves the points, and notifies the person. The caller holds the wallet's lock and has checked
+-- the balance.
 create function dipper.reserve_points(
   p_exchange dipper.exchange, p_turn smallint, p_now timestamptz
 ) returns void language plpgsql as $$

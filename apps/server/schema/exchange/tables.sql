@@ -30,7 +30,7 @@ create table dipper.exchange_policy (
   pg_fee integer not null,
   remittance_fee bigint not null,
   tax_class text not null,
-  -- More than this is agreed to by two operators.
+  -- More than this needs the approval of two operators.
   second_operator_above bigint not null,
   deposit_days integer not null,
   changed_at timestamptz not null,
@@ -191,7 +191,7 @@ create unique index exchange_attempt_live on dipper.exchange_attempt (bucket, us
 -- table of attempts, and of paid exchanges only those that were.
 create index exchange_attempt_started on dipper.exchange_attempt using brin (started_at);
 
--- How what was set aside ended. There is one row for each setting aside, and no second one.
+-- How a reservation ended: one row for each reservation, never two.
 create table dipper.exchange_resolution (
   bucket integer not null,
   user_id bigint not null,
@@ -247,7 +247,7 @@ create table dipper.exchange_document (
   address_ends_at timestamptz not null,
   kept_at timestamptz,
   gone_at timestamptz,
-  -- When somebody has to look at it; null: nobody has to.
+  -- When an operator has to look at it; null: never.
   due_at timestamptz,
   constraint exchange_document_pkey primary key (bucket, user_id, document_id),
   constraint exchange_document_kind check

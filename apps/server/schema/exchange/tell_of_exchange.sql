@@ -1,4 +1,4 @@
--- Tells the streaming service and the person how an exchange stands.
+-- Notifies the streaming service and the person of an exchange's state.
 create function dipper.tell_of_exchange(
   p_bucket integer, p_user_id bigint, p_exchange_id uuid
 ) returns void language plpgsql as $$

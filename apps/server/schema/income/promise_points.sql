@@ -1,4 +1,4 @@
--- The listener's half: what was just paid is promised to the DJ of the plan.
+-- The listener's half: the new charge is promised to the DJ of the plan.
 create function dipper.promise_points(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_subscription_id uuid,
   p_dj_id bigint, p_product_id bigint, p_plan text, p_points bigint, p_subscribed_at timestamptz,

@@ -1,5 +1,5 @@
--- The DJ's half of a giving back, on the day of the giving back. Points that are gone already are
--- owed. `early`: what it takes back has not come yet.
+-- The DJ's half of a refund, on the day of the refund. Points that are spent already become debt.
+-- `early`: the charge that it refunds has not been booked yet.
 create function dipper.return_share(
   p_bucket integer, p_user_id bigint, p_card_refund_id uuid, p_card_payment_id uuid,
   p_points bigint, p_at timestamptz

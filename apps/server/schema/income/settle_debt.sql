@@ -1,5 +1,5 @@
--- Income that has just come pays first what is owed. The caller holds the wallet. The same
--- reference may pay twice, for an exchange can come back more than once.
+-- New income first pays debt. The caller holds the wallet's lock. The same reference may pay twice,
+-- for an exchange can be returned more than once.
 create function dipper.settle_debt(
   p_bucket integer, p_user_id bigint, p_ref_id uuid, p_income bigint, p_at timestamptz
 ) returns void language plpgsql as $$

@@ -1,5 +1,5 @@
--- Invites the operator that two agreed to, invites one anew or gives the roles, which lets one in
--- again who was shut out. False: another one is written to at that address by now.
+-- Invites the approved operator, invites one again, or gives the roles, which readmits a removed
+-- one. False: another operator has that address by now.
 create function dipper.carry_out_operator(p_wish jsonb, p_by text[]) returns boolean
   language plpgsql as $$
 declare

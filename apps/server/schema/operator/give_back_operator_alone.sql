@@ -1,4 +1,4 @@
--- Gives back what an act took of an operator's own sum and did not use.
+-- Returns the unused part of an act to an operator's own sum.
 create function dipper.give_back_operator_alone(p_name text, p_claim_id uuid) returns boolean
   language plpgsql security definer set search_path = pg_catalog as $$
 begin

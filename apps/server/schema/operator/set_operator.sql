@@ -1,4 +1,4 @@
--- Gives an operator the roles that were agreed upon, and ends their sessions.
+-- Gives an operator the approved roles, and ends their sessions.
 create function dipper.set_operator(
   p_name text, p_roles text[], p_is_active boolean, p_by text[]
 ) returns boolean language plpgsql as $$

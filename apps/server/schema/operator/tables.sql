@@ -86,7 +86,7 @@ create table dipper.operator_act (
   subject text not null,
   user_id bigint,
   reason text,
-  -- Begun: what was asked for, and how the subject stood. Ended: how it stands since.
+  -- At the start: the request, and the state before. At the end: the state after.
   given jsonb,
   standing jsonb,
   outcome text,

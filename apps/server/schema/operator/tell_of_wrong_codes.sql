@@ -1,5 +1,5 @@
--- Tells an operator, once each time, of so many wrong codes by their name that none is looked at
--- for now.
+-- Notifies an operator, once each time, that so many wrong codes were tried under their name that
+-- none is checked for now.
 create function dipper.tell_of_wrong_codes(p_name text) returns void
   language plpgsql security definer set search_path = pg_catalog as $$
 declare

@@ -1,4 +1,4 @@
--- Brings the question about one payment forward, where nobody asks right now, or soon anyway.
+-- Moves the query about one payment forward, unless one is running or due soon.
 create function dipper.ask_soon(p_bucket integer, p_user_id bigint, p_payment_id uuid)
   returns void language plpgsql as $$
 declare

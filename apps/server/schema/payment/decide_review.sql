@@ -1,6 +1,6 @@
--- Credits what was ordered, for what was really taken: from now on that is what the payment was
--- charged with, so that the books hold no won that nobody has. Or closes what the provider holds
--- nothing of, watched like every purchase that failed. Both end in the same settlement.
+-- Credits the order for the amount that was really charged: that becomes the payment's charge, so
+-- that the ledger holds no amount that nobody has. Or closes a payment of which the provider holds
+-- nothing, watched like every failed one. Both end in the same settlement.
 create function dipper.decide_review(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_outcome dipper.payment_state,
   p_amount bigint, p_currency dipper.unit, p_charge_reference text, p_failure_code integer,

@@ -1,5 +1,5 @@
--- The person has left the provider's page for good: it takes no more, whenever it would have ended, and what
--- became of it is asked soon, also where they came without a turn to ask.
+-- The person has left the provider's page for good: it charges nothing more, whenever it would have
+-- expired, and the result is queried soon, also if they came without a turn to ask.
 create function dipper.end_page(p_bucket integer, p_user_id bigint, p_payment_id uuid)
   returns boolean language plpgsql security definer set search_path = pg_catalog as $$
 declare

@@ -1,5 +1,6 @@
--- A provider names a charge in a message that it takes back unless we answer well. The number is kept,
--- so that the provider can be asked by it once it has had our answer; nothing is credited for it.
+-- A provider names a charge in a webhook that it reverses unless we answer correctly. The number is
+-- stored, so that the provider can be queried by it once it has our answer; nothing is credited for
+-- it.
 create function dipper.name_charge(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_charge_reference text,
   p_ask_after_seconds integer

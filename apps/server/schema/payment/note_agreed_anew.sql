@@ -1,5 +1,5 @@
--- Whether somebody has agreed to a charge of which nobody knows what became of it: it is asked about soon,
--- and not when the provider's page would have ended.
+-- Notes that the person approved a charge whose result is unknown: it is queried soon, and not only
+-- when the provider's page would have expired.
 create function dipper.note_agreed_anew(p_bucket integer, p_user_id bigint, p_payment_id uuid)
   returns boolean language plpgsql security definer set search_path = pg_catalog as $$
 begin

@@ -1,4 +1,4 @@
--- Moves go to the log, and what follows them is asked about at its time, counting anew.
+-- State changes go to the log, and the next query is planned, counting from one again.
 create function dipper.note_moves(p_moves dipper.settled[], p_now timestamptz)
   returns void language plpgsql as $$
 begin

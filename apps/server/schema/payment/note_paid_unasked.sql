@@ -1,5 +1,5 @@
--- A provider says by itself that it has paid what it was not asked for: that is a difference at once,
--- of the day of its saying so, and no statement takes it away.
+-- A provider reports a payment that was not requested: that is a difference at once, on the day of
+-- the report, and no statement removes it.
 create function dipper.note_paid_unasked(
   p_exchange dipper.exchange, p_difference_id uuid, p_subject text, p_reference text,
   p_found_amount bigint, p_found_unit text

@@ -1,5 +1,5 @@
--- A person came back to a payment that is open when nobody had a turn to ask its provider. Our next question
--- is brought forward, less so the more were asked: anybody can come back as often as they like.
+-- A person returned to an open payment when its provider could not be queried at once. Our next
+-- query is moved forward, less so the more were made: anybody can return as often as they like.
 create function dipper.note_return(p_bucket integer, p_user_id bigint, p_payment_id uuid)
   returns void language plpgsql security definer set search_path = pg_catalog as $$
 declare

@@ -1,5 +1,5 @@
--- Whether the page is open again, as long as it would have been. It is asked about soon, since what
--- was refused may have been charged all the same, and at its end.
+-- Opens the page again for the rest of its time. The payment is queried soon, since the declined
+-- charge may have been made all the same, and when the page expires.
 create function dipper.reopen_payment(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_evidence jsonb
 ) returns boolean language plpgsql security definer set search_path = pg_catalog as $$

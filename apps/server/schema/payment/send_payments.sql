@@ -1,5 +1,5 @@
--- The last thing before the charge is asked for. Only one caller gets a payment, so that a page
--- loaded twice cannot ask twice; if this process dies now, the poller asks the provider.
+-- The last step before the charge is requested. Only one caller gets a payment, so that a page
+-- loaded twice cannot request twice; if this process dies now, the poller queries the provider.
 create function dipper.send_payments(
   p_bucket integer[], p_user_id bigint[], p_payment_id uuid[], p_proof text[],
   p_ask_after_seconds integer

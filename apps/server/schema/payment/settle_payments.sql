@@ -1,9 +1,9 @@
--- The only writer of `succeeded`. Return, webhook, poll and reconciling all end here, alone or
--- many together: the arrays are one item each, no payment twice. No outcome means that there is
--- nothing new, and only the next question is planned. All that may move does so at once, in the
--- order given. Where some did not, another transaction may have been at them, so they are locked
--- and tried once more; what then stays cannot move. On a distributed database all items of a
--- call share one bucket.
+-- The only writer of `succeeded`. Return, webhook, poll and reconciliation all end here, alone or
+-- together: the arrays are one item each, no payment twice. No outcome means that there is nothing
+-- new, and only the next query is planned. All possible state changes are made at once, in the
+-- order given. Payments that did not change are locked and tried once more, since another
+-- transaction may have changed them; the rest cannot change. On a distributed database all items of
+-- a call share one bucket.
 create function dipper.settle_payments(
   p_bucket integer[], p_user_id bigint[], p_payment_id uuid[], p_outcome dipper.payment_state[],
   p_reference text[], p_amount bigint[], p_currency dipper.unit[], p_cause text[],

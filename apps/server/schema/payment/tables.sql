@@ -47,14 +47,14 @@ create table dipper.payment (
   device text,
   -- In the currency of the charge.
   refunded_total bigint not null default 0,
-  -- A provider that takes a charge back unless it hears our answer, and that cannot be asked about it
-  -- afterwards: that the answer was handed over is what a credit rests on.
+  -- For a provider that reverses a charge unless it receives our answer, and that cannot be queried
+  -- afterwards: a credit relies on the time at which the answer was sent.
   charge_answered_at timestamptz,
   -- The proof that the charge was requested with, kept while the request may need a retry.
   proof text,
   constraint payment_pkey primary key (bucket, user_id, payment_id),
-  -- The key before the person: with the person first this index would look as good as the primary
-  -- key to a planner without statistics, and read all of somebody's payments to find one.
+  -- The key before the person: with the person first a planner without statistics would prefer this
+  -- index to the primary key, and read all of a person's payments to find one.
   constraint payment_idempotency_once unique (bucket, idempotency_key, user_id),
   -- Nothing here is null, and what is at least nothing and at most the whole makes the whole at least
   -- nothing too.
@@ -64,10 +64,10 @@ create table dipper.payment (
     and total = price * quantity)
 ) with (fillfactor=50);
 comment on table dipper.payment is 'class U: one attempt to pay';
--- So that what a start reads is what was started lately, however long somebody has been here. No
--- settlement changes these columns, so none pays for this index. The person stands in it as an
--- expression, which only the two functions below ask by: as a column it would look as good as the
--- primary key for finding one payment, and a settlement would read all of somebody's.
+-- Lets a start read recent payments only, however long the person has been here. No settlement
+-- changes these columns, so none pays for this index. The person is an expression in it, used only
+-- by the two functions below: as a plain column the planner would use it like the primary key to
+-- find one payment, and a settlement would read all of a person's.
 create index payment_requested on dipper.payment (bucket, (user_id + 0), requested_at);
 -- For the payments of a day. Time goes up with the place in the table, which is what this kind of
 -- index is small for, and writing does not pay for it.
@@ -140,7 +140,7 @@ create table dipper.in_app_recovery (
 );
 comment on table dipper.in_app_recovery is 'class K: in-app purchases of iOS that a subscription took over, each once';
 
--- Messages of a provider about one payment. The inbox forgets what nobody sends any more; this stays.
+-- Webhooks of a provider about one payment. The inbox deletes old ones; this table keeps them.
 create table dipper.payment_event (
   bucket integer not null,
   user_id bigint not null,

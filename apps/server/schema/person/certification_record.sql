@@ -1,6 +1,6 @@
--- `recorded`: from now on the person is who the message says. `repeated`: the same message again.
--- `decided`: another message was first. `expired`, `unknown`: nobody waits for it.
--- A right to pay that was taken away (-1) is not given back by being certified.
+-- `recorded`: the person's data is now that of the message. `repeated`: the same message again.
+-- `decided`: another message was first. `expired`, `unknown`: no request waits for it. A right to
+-- pay that an operator took away (-1) is not restored by a certification.
 create function dipper.certification_record(
   p_bucket integer,
   p_user_id bigint,

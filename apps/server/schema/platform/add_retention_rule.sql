@@ -1,5 +1,5 @@
--- A version is added and never changed; the one whose time has come last holds. The servers come here
--- by what two agreed to.
+-- A version is added and never changed; of those that have begun, the latest applies. Servers reach
+-- it through an approval by two.
 create function dipper.add_retention_rule(
   p_subject text, p_version integer, p_effective_from timestamptz, p_keep_days integer, p_by text,
   p_reason text

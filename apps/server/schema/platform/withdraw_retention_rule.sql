@@ -1,5 +1,5 @@
--- Stops a version that two agreed to, before its time, by the word of one: only where what holds then
--- keeps longer. All administrators are told.
+-- Stops a version that two approved, before it begins and by one administrator: only if the rule in
+-- force without it keeps longer. All administrators are notified.
 create function dipper.withdraw_retention_rule(
   p_subject text, p_version integer, p_by text, p_reason text
 ) returns dipper.withdraw_retention_rule_outcome

@@ -1,4 +1,4 @@
--- Does what two agreed to. False: it cannot be done any more.
+-- Carries out an approved proposal. False: it cannot be carried out any more.
 create function dipper.carry_out_proposal(
   p_proposal dipper.proposal, p_operator text, p_beside jsonb
 ) returns boolean language plpgsql as $$

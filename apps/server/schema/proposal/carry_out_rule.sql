@@ -1,5 +1,5 @@
--- Puts the version into force that two agreed to, a day later at the earliest, and tells all
--- administrators by mail, and of what is sold all who may change it.
+-- Puts an approved version into force, a day later at the earliest, and notifies all administrators
+-- by mail, and for the catalogue everybody who may change it.
 create function dipper.carry_out_rule(p_proposal dipper.proposal, p_by text) returns boolean
   language plpgsql as $$
 declare

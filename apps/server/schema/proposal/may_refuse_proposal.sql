@@ -1,4 +1,4 @@
--- Whether somebody may refuse what another one proposed, who may have been shut out since.
+-- Whether an operator may refuse another one's proposal; the proposer may have been removed since.
 create function dipper.may_refuse_proposal(p_proposed_by text, p_operator text) returns boolean
   language plpgsql stable as $$
 begin

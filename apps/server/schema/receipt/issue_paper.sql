@@ -1,6 +1,6 @@
--- Gives the next number to a purchase or a refund, once, with the current seller. The counter's row is
--- locked, so the next number is taken only when this one is in use; if another call already issued the
--- paper, the counter goes back, so that no number is skipped.
+-- Gives the next number to a purchase or a refund, once, with the current seller. The counter's row
+-- is locked, so the next number is taken only when this one is in use; if another call already
+-- issued the document, the counter goes back, so that no number is skipped.
 create function dipper.issue_paper(
   p_bucket integer, p_user_id bigint, p_ref_id uuid, p_kind text, p_payment_id uuid, p_country text
 ) returns boolean language plpgsql as $$

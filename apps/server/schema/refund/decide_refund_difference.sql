@@ -1,5 +1,5 @@
--- Books what a provider gave back by itself, spoons and all, as a refund that was made; or says
--- that nothing follows from it.
+-- Books a refund that the provider made by itself, with its spoons, as made; or records that
+-- nothing follows from it.
 create function dipper.decide_refund_difference(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_told bigint, p_decision text,
   p_refund_id uuid, p_operator text, p_reason text

@@ -20,7 +20,7 @@ begin
   if not found then
     return 'payment_not_found';
   elsif v_proposal.state <> 'open' then
-    -- The same decision again is told what it was told before.
+    -- The same decision again gets the same answer.
     return case when v_proposal.state = p_state and v_proposal.decided_by = p_operator
       then 'repeated' else 'changed_meanwhile' end;
   elsif p_state = 'withdrawn' and v_proposal.proposed_by <> p_operator then

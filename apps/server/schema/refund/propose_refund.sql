@@ -1,4 +1,4 @@
--- One operator proposes; nothing is set aside until another one agrees.
+-- One operator proposes; nothing is reserved until another one approves.
 create function dipper.propose_refund(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_refund_id uuid, p_request_key text,
   p_amount bigint, p_place smallint, p_reason text, p_sealed bytea, p_taking_back text[],

@@ -1,7 +1,7 @@
--- Accepts a refund, whole where no amount is said, and takes its spoons out of the lot at once;
--- or says why not. A repeated key answers with the first one. An operator says which refund of
--- the payment they have seen that it would be; what takes two of them is not accepted from one,
--- nor more than the operator's own sum leaves room for.
+-- Accepts a refund, whole if no amount is given, and takes its spoons out of the lot at once; or
+-- returns the reason why not. A repeated key gets the first answer. An operator names the place of
+-- the refund that they saw; a refund that needs two operators is not accepted from one, nor one
+-- above the operator's own sum.
 create function dipper.request_refund(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_refund_id uuid, p_by text,
   p_request_key text, p_amount bigint, p_reason text, p_sealed bytea, p_taking_back text[],

@@ -1,5 +1,5 @@
--- Only one caller gets a refund to send, from where they saw it standing. If it dies now, somebody
--- asks the provider instead.
+-- Only one caller gets a refund to send, from the state that it saw. If it dies now, a worker
+-- queries the provider instead.
 create function dipper.send_refund(
   p_bucket integer, p_user_id bigint, p_refund_id uuid, p_from dipper.refund_state,
   p_ask_after_seconds integer

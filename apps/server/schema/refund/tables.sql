@@ -59,8 +59,8 @@ create table dipper.refund (
   failure_code integer,
   requested_at timestamptz not null,
   changed_at timestamptz not null,
-  -- 'review' gives back what was never credited; 'difference' books what a provider gave back by
-  -- itself.
+  -- 'review' refunds a charge that was never credited; 'difference' books a refund that the
+  -- provider made by itself.
   kind text not null default 'request',
   operator text,
   constraint refund_pkey primary key (bucket, user_id, refund_id),
@@ -130,7 +130,7 @@ create table dipper.refund_due (
 comment on table dipper.refund_due is 'class U: refunds that the provider is still to be asked for or about, and when';
 create index refund_due_at on dipper.refund_due (due_at);
 
--- A provider says that it holds less than it should: somebody gave money back there, past us.
+-- A provider reports that it holds less than it should: a refund was made there without us.
 create table dipper.refund_difference (
   bucket integer not null,
   user_id bigint not null,

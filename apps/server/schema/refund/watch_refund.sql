@@ -1,5 +1,5 @@
--- A refund that was given up since the provider still held the money may have been made all the
--- same: its payment is asked about for a day, and money that went back is then a difference.
+-- A refund that was given up because the provider still held the money may have been made all the
+-- same: its payment is queried for a day, and refunded money is then a difference.
 create function dipper.watch_refund(p_bucket integer, p_user_id bigint, p_refund_id uuid)
   returns void language plpgsql security definer set search_path = pg_catalog as $$
 declare

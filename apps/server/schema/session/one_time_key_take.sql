@@ -1,6 +1,6 @@
--- Takes a one-time key, with the moment at which its login was proved, as text: a date in JavaScript
--- loses the microseconds that tell before from after. No row: unknown, used, run out, begun on
--- another device, or of nobody yet who has not said that they want an account.
+-- Takes a one-time key, with the moment at which its login was proved, as text: a date in
+-- JavaScript loses the microseconds. No row: unknown, used, expired, begun on another device, or
+-- without an account that its person agreed to create.
 create function dipper.one_time_key_take(
   p_key_hash bytea, p_device_id text, p_is_signing_up boolean
 ) returns table (o_owner_id bigint, o_identity text, o_name text, o_country text, o_sns_type text,

@@ -111,9 +111,9 @@ create table dipper.refresh_token (
 );
 comment on table dipper.refresh_token is 'class U: refresh tokens by their hash';
 
--- A code that is on its way to a phone or a mailbox, bound to the browser that asked for it.
--- `code_hash` is null where nobody may confirm: the mail then said something else, and the page
--- cannot tell. A right code proves the ticket; what it was asked for uses it up, once.
+-- A code on its way to a phone or a mailbox, bound to the browser that requested it. `code_hash` is
+-- null if it cannot be confirmed: the mail then said something else, and the page cannot tell. A
+-- right code proves the ticket, which is used once for its purpose.
 create table dipper.login_ticket (
   ticket_hash bytea not null,
   purpose text not null,

@@ -1,4 +1,4 @@
--- Once more, now. False: the provider cannot have told it yet, or it is asked for just now.
+-- Fetches a day once more, now. False: it cannot be available yet, or it is being fetched.
 create function dipper.ask_settlement_again(
   p_provider text, p_zone text, p_day date, p_settle_seconds integer, p_asked_by text,
   p_reason text

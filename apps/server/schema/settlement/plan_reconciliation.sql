@@ -1,4 +1,4 @@
--- Once the day is over and its records have had time to appear; asked for by somebody: now.
+-- Once the day is over and its records have had time to appear; on request: now.
 create function dipper.plan_reconciliation(
   p_provider text, p_zone text, p_day date, p_settle_seconds integer, p_again boolean
 ) returns boolean language plpgsql security definer set search_path = pg_catalog as $$

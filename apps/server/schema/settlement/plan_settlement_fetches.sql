@@ -1,5 +1,5 @@
--- Each day that is over, from the first one on, is planned once: none is left out where nobody
--- worked for a while.
+-- Each past day, from the first one on, is planned once: none is left out after an outage of the
+-- workers.
 create function dipper.plan_settlement_fetches(
   p_provider text, p_zone text, p_days_back integer, p_days_most integer, p_settle_seconds integer
 ) returns integer language plpgsql security definer set search_path = pg_catalog as $$

@@ -1,5 +1,5 @@
--- A day of a provider that is asked payment by payment may take longer than one lease: whoever is at
--- it says so now and then. False: somebody else has taken it over.
+-- A day of a provider that is queried payment by payment may take longer than one lease: its worker
+-- renews the lease. False: another worker has taken over.
 create function dipper.renew_reconciliation(
   p_provider text, p_day date, p_attempt integer, p_lease_seconds integer
 ) returns boolean language plpgsql security definer set search_path = pg_catalog as $$

@@ -156,7 +156,7 @@ create table dipper.settlement_fetch (
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   state text not null,
-  -- When it is asked for; while it is, when somebody else may take it over.
+  -- When it is due to be fetched; while it is being fetched, when its lease ends.
   due_at timestamptz not null,
   attempt integer not null default 0,
   -- How often in a row nothing was told, and how often something was.

@@ -1,4 +1,4 @@
--- Nothing goes back: the spoons that were set aside are the person's again, in the same lot.
+-- Nothing is refunded: the reserved spoons return to the same lot.
 create function dipper.return_spoons(p_refund dipper.refund, p_now timestamptz)
   returns void language plpgsql as $$
 begin

@@ -1,5 +1,6 @@
--- Makes or fails a change of tier when its charge is final, and tells the person. A refunded charge
--- fails the change. If the paid days were over before the result came, the difference is refunded.
+-- Completes or fails a change of tier when its charge is final, and notifies the person. A refunded
+-- charge fails the change. If the paid days were over before the result came, the difference is
+-- refunded.
 create function dipper.on_change_final(
   p_sub dipper.subscription, p_payment dipper.card_payment, p_now timestamptz
 ) returns void language plpgsql as $$

@@ -1,5 +1,5 @@
--- Another card is the main card now: all that runs is paid by it from the next payment on, and
--- what is past due is tried at once, with it and once more where it was the main card already.
+-- Another card is the main card now: running subscriptions are paid by it from the next payment on,
+-- and past-due ones are charged at once, once more even if it was the main card already.
 create function dipper.on_main_card_changed(
   p_bucket integer, p_user_id bigint, p_card_id uuid, p_now timestamptz
 ) returns integer language plpgsql as $$

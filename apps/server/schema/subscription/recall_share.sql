@@ -1,4 +1,4 @@
--- The listener's half of a giving back: the DJ is asked for what the listener got.
+-- The listener's half of a refund: the DJ's share of it is claimed back.
 create function dipper.recall_share(
   p_refund dipper.refund, p_payment dipper.card_payment, p_now timestamptz
 ) returns void language plpgsql as $$

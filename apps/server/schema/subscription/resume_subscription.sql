@@ -1,4 +1,4 @@
--- Takes a cancellation back, and tells everybody who heard of it.
+-- Resumes a canceled subscription, and notifies those who heard of the cancellation.
 create function dipper.resume_subscription(
   p_bucket integer, p_user_id bigint, p_subscription_id uuid
 ) returns dipper.change_subscription_outcome

@@ -42,7 +42,7 @@ export const isPrivateAddress = (address: string): boolean => {
   return !reservedNetworks.check(address, 'ipv6') || privateRanges.check(address, 'ipv6');
 };
 
-/** Written as an address: then no name is asked for, and none is looked at below. */
+/** An address in digits is not resolved, so it is judged here. */
 export const isPrivateHost = (url: string): boolean => {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
   return isIP(host) !== 0 && isPrivateAddress(host);

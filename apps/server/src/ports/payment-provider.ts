@@ -130,7 +130,7 @@ export type ReturnVisit = {
 };
 
 export type ReturnReading =
-  /** The charge is asked for with it, once. */
+  /** The charge is requested with it, once. */
   | { readonly kind: 'proof'; readonly proof: string }
   /** The message reports the result itself; reading it charges nothing, however often. */
   | { readonly kind: 'told'; readonly proof: string }

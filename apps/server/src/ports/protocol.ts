@@ -65,7 +65,10 @@ export type Message<Name extends string = string> = {
   readonly values?: Readonly<Record<string, readonly string[]>>;
 };
 
-/** A word or code of the provider that is no refusal: a yes, a wait, or what tells two things apart. */
+/**
+ * A code of the provider that is no decline: a success, a wait, or a code that tells two cases
+ * apart.
+ */
 export type Word<Name extends string = string> = {
   /** The provider's meaning of it, in English. */
   readonly meaning: string;

@@ -1,6 +1,6 @@
 import type { Currency } from '@dipper/contract';
 
-/** A line of what a provider pays us or takes back. */
+/** A line of a provider's payouts and deductions to us. */
 export type SettledLine = {
   readonly kind: 'charge' | 'refund';
   readonly order: string | null;

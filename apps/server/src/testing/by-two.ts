@@ -47,7 +47,9 @@ export const decided = async (
     : problemSchema.parse(answer).code;
 };
 
-/** Asks and agrees, one after the other; returns `agreed`, or why it could not even be asked for. */
+/**
+ * Proposes and approves, one after the other; returns `agreed`, or why it could not be proposed.
+ */
 export const byTwo = async (server: TestServer, posted: Posted): Promise<string> => {
   const id = await proposed(server, posted);
   return id.includes('_') ? id : decided(server, id);

@@ -74,7 +74,9 @@ export const createCatalogueFixture = (server: TestServer, operator: Headers) =>
   const about = { country: 'kr', reason: 'a test of it' };
   const send = async (body: object, headers: Headers = operator): Promise<string> =>
     codeOf(await server.call('/operations/catalogue', postJson({ ...about, ...body }, headers)));
-  /** Sends it by two who know nothing of each other; returns `agreed`, or why it could not even be asked for. */
+  /**
+   * Has two operators propose and approve it; returns `agreed`, or why it could not be proposed.
+   */
   const sendByTwo = (body: object): Promise<string> =>
     byTwo(server, { path: '/catalogue', body: { ...about, ...body } });
 

@@ -52,7 +52,7 @@ export const atDotmoney = async (page: string, as: string): Promise<string> => {
 export const stateIn = (address: string): string =>
   new URL(address).searchParams.get('state') ?? '';
 
-/** The word that somebody brings back who has agreed. */
+/** The `state` value that the browser brings after the approval. */
 export const agreedTo = async (fixture: ExchangeFixture, dj: Dj, id: number): Promise<string> =>
   stateIn(await atDotmoney(await agreementPage(fixture, dj, { id }), 'agree'));
 
@@ -74,7 +74,7 @@ export const dotmoneyOut = async (
     : (await problemOf(response)).code;
 };
 
-/** A thousand yen: agreed to at the partner, asked for, and agreed to by an operator. */
+/** A thousand yen: approved at the partner, requested, and approved by an operator. */
 export const approvedDotmoney = async (fixture: ExchangeFixture, dj: Dj): Promise<string> => {
   const state = await agreedTo(fixture, dj, 3);
   const requested = await dotmoneyOut(fixture, dj, { productId: 3, state, expectedPoints: 9000 });

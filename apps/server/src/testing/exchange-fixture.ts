@@ -40,7 +40,7 @@ const who = statement(
 
 const evidence = {};
 
-/** A bank that says what a test wants, and pays what it is asked for where nothing is said. */
+/** A bank that answers as a test wants, and pays every request otherwise. */
 export type TestBank = PayoutProvider & {
   readonly sent: string[];
   next: PayoutOutcome[];

@@ -2,8 +2,8 @@
 const maxMs = 1000;
 
 /**
- * Asks until it is answered so. What is asked in time counts, however long its answer takes: that
- * an end is heard of soon is about the question, and not about how fast a machine answers it.
+ * Repeats a call until it gets the expected answer. Only calls that start in time count, however
+ * long their answers take, so that the test measures the product and not the machine.
  */
 export const answerInTime = async <Answer>(
   ask: () => Promise<Answer>,

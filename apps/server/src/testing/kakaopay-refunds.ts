@@ -53,7 +53,7 @@ export type KakaoPayRefunds = {
   readonly cancelAtProvider: (bought: Bought) => Promise<void>;
   /** Plans the outcome of the next call of that kind. */
   readonly next: (outcome: string, operation?: string) => Promise<unknown>;
-  /** Lets database time pass until what is due has been asked about that often. */
+  /** Moves the database's clock until the due queries were made that often. */
   readonly questions: (...secondsBetween: number[]) => Promise<void>;
   /** After each test: nothing is planned outside any more, and the books are right. */
   readonly tidy: () => Promise<void>;

@@ -31,7 +31,7 @@ type Traits = {
 
 let people = 0n;
 
-/** Creates a person of whom nothing else is known, in another bucket than the one before unless told. */
+/** Creates a person without any history, in another bucket than the one before unless stated. */
 export const newPerson = async (
   owner: Queryable,
   { country = 'kr', grantPayment = 1, beside }: Traits = {},

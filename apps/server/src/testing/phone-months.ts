@@ -1,4 +1,6 @@
-/** When a phone bill was begun, when it goes back, and whether its month is over then, in Seoul. */
+/**
+ * When a phone bill was begun, when it is refunded, and whether its month is over then, in Seoul.
+ */
 export const phoneMonths = [
   ['2026-10-31T14:00:00Z', '2026-10-31T14:59:59Z', false],
   ['2026-10-31T14:59:59Z', '2026-10-31T15:00:00Z', true],

@@ -18,7 +18,7 @@ const notificationsSchema = z.object({
   ),
 });
 
-/** A message as the sandbox tells of it, with what each try of it was answered. */
+/** A webhook as the sandbox recorded it, with the answer to each delivery. */
 type SentNotification = z.output<typeof notificationsSchema>['notifications'][number];
 
 export type ProviderFixture = ChargingFixture & {

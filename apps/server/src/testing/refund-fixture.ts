@@ -64,7 +64,7 @@ export type RefundFixture = Beside & {
     body: object,
     key?: string,
   ) => Promise<AnswerOrError<OperatorRefund>>;
-  /** Decides as an operator, who has found out the outcome of one that nobody could tell. */
+  /** Decides as an operator, who looked up the result of an unknown refund. */
   readonly decide: (refundId: string, decision: string) => Promise<AnswerOrError<OperatorRefund>>;
   /** Amounts of its credit notes, in their order. */
   readonly notes: (bought: Bought) => Promise<readonly number[]>;

@@ -14,7 +14,7 @@ export const expectWholeOnce = async (fixture: RefundFixture, bought: Bought): P
   await expectRefunded(fixture, bought, [charged]);
 };
 
-/** An operator gives back a part, asked for twice, and then the rest. */
+/** An operator refunds a part, requested twice, and then the rest. */
 export const expectPartAndRest = async (fixture: RefundFixture, bought: Bought): Promise<void> => {
   const { charged = 0 } = (await fixture.charge(bought)) ?? {};
   const part = Math.floor(charged / 3);

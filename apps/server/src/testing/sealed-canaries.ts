@@ -123,7 +123,7 @@ const readingOf = (table: string, column: string): Statement => {
 const nonceBytes = 12;
 const headBytes = 28;
 
-/** Decrypts a value without checking its seal, whoever has sealed it for what. */
+/** Decrypts a value without checking its context. */
 const forced = (value: Buffer, key: Uint8Array, from: number): string => {
   const counter = Buffer.from([0, 0, 0, 2]);
   const nonce = value.subarray(from, from + nonceBytes);

@@ -32,7 +32,7 @@ export type TossFixture = Omit<ProviderFixture, 'later'> & {
   readonly tell: (body: string) => Promise<number>;
   /** The outside world does something by itself. */
   readonly outside: (what: string, started: Started, more?: object) => Promise<unknown>;
-  /** Time passes for us and for the provider, and what is due is asked about. */
+  /** Moves our clock and the provider's, and runs the due queries. */
   readonly later: (seconds: number) => Promise<void>;
 };
 
@@ -59,7 +59,7 @@ const startIn = async (fixture: ProviderFixture, methodId: number): Promise<Star
   };
 };
 
-/** One provider of Toss with the sandbox behind it, which it has told where its messages go. */
+/** One provider of Toss with the sandbox behind it, whose webhook address is set. */
 export const createTossFixture = async ({
   methods,
   create,

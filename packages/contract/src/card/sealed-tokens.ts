@@ -32,9 +32,9 @@ export const cardTryBody = z.object({
 export type CardTry = z.infer<typeof cardTryBody>;
 
 /**
- * The page that opens a provider's window is told by its address what for. The server seals that with
- * the same key, so that nobody makes one up, and until a moment, so that none is good for ever: the
- * last parameter is an HMAC-SHA256, in base64url, of this label and of what stands before it.
+ * The address of the page that opens a provider's window says what for. The server signs it with
+ * the same key, so that nobody can forge one, and with an expiry: the last parameter is an
+ * HMAC-SHA256, in base64url, of this label and the parameters before it.
  */
 export const signedWindow = {
   label: 'dipper.window.v1?',

@@ -27,7 +27,7 @@ export const chargeRefundStates = [
   'part_refunded',
 ] as const;
 
-/** Whether a purchase can be given back now, or what became of that. */
+/** Whether a purchase can be refunded now, or the state of its refund. */
 export const chargeRefundSchema = z.object({
   state: z.enum(chargeRefundStates),
   /** The last moment at which it can be asked for. */

@@ -16,8 +16,9 @@ import type { ErrorName } from '../errors/catalogue.ts';
 import type { MessageName } from './catalogue.ts';
 
 /**
- * The `{name}` places of the texts and what stands there unless a problem's `arguments` says
- * otherwise. Undefined: it depends on the country, the amount or the moment, and whoever shows it gives it.
+ * The `{name}` placeholders of the texts and their values unless a problem's `arguments` override
+ * them. Undefined: the value depends on the country, the amount or the moment, and the caller gives
+ * it.
  */
 export const textArguments = {
   account_deleted: { days: reRegisterAfterDays },

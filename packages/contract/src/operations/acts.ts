@@ -56,7 +56,7 @@ export const operatorActSchema = z.object({
   given: z.nullable(z.record(z.string(), z.unknown())),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
-  /** `done`, the name of what was answered instead, or null: nobody knows how it ended. */
+  /** `done`, the name of the error instead, or null: the result is unknown. */
   outcome: z.nullable(z.string()),
   endedAt: z.nullable(instant),
   requestId: z.string(),

@@ -81,10 +81,10 @@ export const providerStandingSchema = z.object({
   /** The state of its settlement reports by its API; null if it never was to send any. */
   settlement: z.nullable(
     z.object({
-      /** The last day that it has told, and when it was last heard; null: none yet. */
+      /** The latest day that was fetched, and when; null: none yet. */
       toldDay: z.nullable(day),
       toldAt: z.nullable(instant),
-      /** Days that it was asked for and has never told, and no file either; and the first of them. */
+      /** Days that were fetched without data and have no file either; and the first of them. */
       untold: z.int(),
       untoldSince: z.nullable(day),
     }),

@@ -10,7 +10,10 @@ import { feeKey, feeTerms } from './fees.ts';
 import { actReason, sessionId } from './operators.ts';
 import { proposalFields } from './proposals.ts';
 
-/** A change that one operator proposes and another agrees to: rules for operators' work, or what is sold. */
+/**
+ * A change that one operator proposes and another approves: rules for operators' work, or the
+ * catalogue.
+ */
 export const secondLookWishSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('refund-check'),

@@ -86,7 +86,7 @@ export const settlementSchema = z.object({
   differences: count,
   /** Its differences by kind: how many were found, and how many nobody has explained. */
   kinds: z.array(z.object({ kind: z.enum(differenceKinds), found: count, open: count })),
-  /** Fees of charges for which nobody has agreed a fee. */
+  /** Fees of charges without an agreed fee. */
   feesUnjudged: count,
   arrivals: z.array(arrivalSchema),
   startedAt: instant,

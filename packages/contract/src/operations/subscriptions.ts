@@ -30,7 +30,7 @@ export const operatorSubscriptionSchema = z.object({
 export type OperatorSubscription = z.infer<typeof operatorSubscriptionSchema>;
 
 const invoiceSchema = z.object({
-  /** A receipt of a charge, or the note of what was given back of it. */
+  /** The receipt of a charge, or the credit note of its refund. */
   kind: z.enum(['receipt', 'credit']),
   /** The number as printed. */
   number: z.string(),

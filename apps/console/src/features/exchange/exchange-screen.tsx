@@ -22,7 +22,7 @@ import { useExchangeCourse } from './use-exchange-course.tsx';
 import { Age, State } from './words.tsx';
 import './exchange.css';
 
-/** One exchange, with all that somebody who decides about it has to see. */
+/** One exchange, with everything that an operator needs to decide. */
 export function ExchangeScreen(): ReactNode {
   const t = useTexts('exchange');
   const common = useTexts('core');

@@ -30,7 +30,7 @@ const useTermsWords = (policies: readonly ExchangePolicy[]): WishWords<Wish> => 
 
 type ProposalsProps = { readonly onDone: () => void };
 
-/** Terms that one administrator asked for: another agrees, and they hold a day later. */
+/** Proposed terms, which another administrator approves and which apply a day later. */
 export function PolicyProposals({ onDone }: ProposalsProps): ReactNode {
   const policies = useAnswer(exchangePoliciesRoute, { query: {} });
   const decided = (): void => {

@@ -33,7 +33,7 @@ type ProposalsProps = {
   readonly onDone: () => void;
 };
 
-/** Retentions that one administrator asked for: another agrees, and they hold a day later. */
+/** Proposed retentions, which another administrator approves and which apply a day later. */
 export function RetentionProposals({ rules, onDone }: ProposalsProps): ReactNode {
   const words = useRetentionWords(rules);
   const query = useAnswer(secondLookProposalsRoute, {});

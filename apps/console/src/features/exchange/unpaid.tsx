@@ -28,7 +28,10 @@ type UnpaidProps = {
 const isRefusal = (reason: ExchangeReason): reason is (typeof refusalReasons)[number] =>
   refusalReasons.some((each) => each === reason);
 
-/** Not paid, or come back: the person reads one of our reasons, and what was written stays here. */
+/**
+ * Not paid, or returned: the person reads one of our reasons, and the operator's own text stays
+ * here.
+ */
 export function Unpaid({ exchange, decision, onDone, onClose }: UnpaidProps): ReactNode {
   const t = useTexts('exchange');
   const say = useWords();

@@ -38,7 +38,7 @@ const columnsOf = (t: Texts<'history'>): readonly Column<Count>[] => [
   },
 ];
 
-/** How often each operator has looked at what is masked: much of it stands out here. */
+/** The number of disclosures by each operator, so that an unusual one stands out. */
 export function OpeningsScreen(): ReactNode {
   const t = useTexts('history');
   const query = useAnswer(openingCountsRoute, { query: { days: 30 } });

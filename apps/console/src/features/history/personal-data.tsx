@@ -12,7 +12,7 @@ import { useMay } from '../../shared/session/index.ts';
 type PersonalDataProps = { readonly person: OperatorPerson; readonly onOpened: () => void };
 type Opened = Readonly<Partial<Record<PersonField, string>>>;
 
-/** Masked until somebody says why they have to see it, one thing at a time; gone with the page. */
+/** Masked until an operator gives a reason, one item at a time; gone with the page. */
 export function PersonalData({ person, onOpened }: PersonalDataProps): ReactNode {
   const t = useTexts('history');
   const may = useMay();

@@ -60,7 +60,7 @@ export function GrantsDialog({ person, onDone, onClose }: ActProps): ReactNode {
   );
 }
 
-/** Another level of a DJ, which another operator has to agree to. */
+/** Proposes another level of a DJ, which another operator has to approve. */
 export function LevelDialog({ person, onDone, onClose }: ActProps): ReactNode {
   const t = useTexts('history');
   const { run, isBusy, failure } = useAct(setPersonDjLevelRoute);

@@ -6,7 +6,7 @@ import { catalogueNameOf, catalogueTitles, useWords } from '../../shared/words/i
 
 type Find = (name: string) => string | undefined;
 
-/** The texts of those areas that have a word for what was acted upon. */
+/** The message families with a label for the subject of an act. */
 export type SubjectTexts = {
   readonly core: Find;
   readonly exchange: Find;

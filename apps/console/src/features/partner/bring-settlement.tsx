@@ -22,7 +22,7 @@ type BringProps = {
   readonly wrong: Settlement | undefined;
 };
 
-/** A settlement file of a provider: what it is like, which days it settles, and the file. */
+/** A provider's settlement file: its format, the days it covers, and the file. */
 export function BringSettlement({ wrong }: BringProps): ReactNode {
   const query = useAnswer(settlementShapesRoute, {});
   return (

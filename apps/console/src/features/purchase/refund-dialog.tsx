@@ -47,7 +47,7 @@ const useGiving = ({ transactionId, onDone }: RefundDialogProps) => {
   return { give, forget, isBusy, failure: giving.failure ?? proposing.failure };
 };
 
-/** Nothing goes back that was not seen before: the preview is what is then done. */
+/** The preview shows exactly the refund that is then made. */
 export function RefundDialog(props: RefundDialogProps): ReactNode {
   const { transactionId, currency, onClose } = props;
   const t = useTexts('purchase');

@@ -61,7 +61,7 @@ export function Review({ detail, onDone }: ReviewProps): ReactNode {
 
 type GivingBackProps = ReviewProps & { readonly onClose: () => void };
 
-/** Whether its method gives back to an account is known to the server alone. */
+/** Only the server knows whether its method refunds to an account. */
 function GivingBack(props: GivingBackProps): ReactNode {
   const { transactionId: id } = props.detail.payment;
   const query = useAnswer(refundPreviewRoute, { params: { id }, query: {} });

@@ -84,7 +84,7 @@ function Operators({ rows, onDeed }: OperatorsProps): ReactNode {
 
 type DeedDialogProps = {
   readonly deed: Deed;
-  /** True: another administrator has to agree. */
+  /** True: another administrator has to approve. */
   readonly onDone: (isProposal: boolean) => void;
   readonly onClose: () => void;
 };

@@ -88,7 +88,7 @@ const typed = (content: Content, { name, type }: Field, country: Country): strin
   return Array.isArray(value) ? value.join(',') : written(value);
 };
 
-/** The fields as they begin, from how the thing stands. */
+/** The initial values of the fields, from the current version. */
 export const draftOf = ({ kind, country, key }: Subject, content: Content): Draft => {
   const entries = fieldsOf(kind, key).flatMap((field): [string, string | boolean][] => {
     if (field.type !== 'texts' && field.type !== 'long-texts') {
@@ -193,7 +193,7 @@ export const differencesOf = (
     });
   });
 
-/** Whether another operator has to agree: to prices and terms, and to what goes on sale. */
+/** Whether another operator has to approve: prices, terms, and putting a product on sale. */
 export const isPricedOtherwise = (
   { kind, key }: Subject,
   differences: readonly Difference[],

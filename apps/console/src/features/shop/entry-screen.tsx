@@ -207,7 +207,7 @@ function EntryForm({
     setItem(undefined);
     const { body } = result.value;
     if (key !== undefined) onChanged();
-    // Something new has no page before another operator has agreed to it.
+    // A new entry has no page before another operator has approved it.
     else go(`${pathOf[kind]}${'key' in body ? `/${body.key}` : ''}?country=${country}`);
   };
 

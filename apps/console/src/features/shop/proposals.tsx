@@ -48,7 +48,7 @@ type ProposalsProps = {
   readonly onDone: () => void;
 };
 
-/** Prices and terms that one operator asked for: another agrees, and they hold a day later. */
+/** Proposed prices and terms, which another operator approves and which apply a day later. */
 export function CatalogueProposals(props: ProposalsProps): ReactNode {
   return pricedFieldsOf(props.kind) === undefined ? null : <Proposals {...props} />;
 }

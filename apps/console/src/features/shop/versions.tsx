@@ -32,7 +32,7 @@ type VersionsProps = {
   readonly onWithdrawn: () => void;
 };
 
-/** How the thing was and will be: who decided so, when, why, and what it changed. */
+/** The versions of an entry, past and planned: author, time, reason and changes. */
 export function Versions({ subject, round, onWithdrawn }: VersionsProps): ReactNode {
   return <VersionList key={round} subject={subject} onWithdrawn={onWithdrawn} />;
 }
@@ -75,7 +75,7 @@ function Version({ subject, version, before, onWithdrawn }: VersionProps): React
   const t = useTexts('shop');
   const may = useMay();
   const [isAsking, setAsking] = useState(false);
-  // Only a new version replaces one that two operators agreed to; nobody withdraws it.
+  // Only a new version replaces one that two operators approved; it cannot be withdrawn.
   const isOfOne = pricedFieldsOf(subject.kind) === undefined;
   const { standing, effectiveFrom, changedBy, changedAt, reason, withdrawn } = version;
   const differences =

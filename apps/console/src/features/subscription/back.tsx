@@ -45,7 +45,7 @@ export function Back({ detail: { payment, refunds }, onDone }: BackProps): React
 type Refund = OperatorCardPaymentDetail['refunds'][number];
 type FoundProps = { readonly id: string; readonly refund: Refund; readonly onDone: () => void };
 
-/** The decisions that a refund can take; one that was refused is asked for again by itself. */
+/** The decisions about a refund; a refused one is requested again by itself. */
 const waysOf = ({ state }: Refund): readonly ('given-back' | 'kept')[] =>
   state === 'unknown' ? ['given-back', 'kept'] : state === 'declined' ? ['given-back'] : [];
 

@@ -17,7 +17,7 @@ import { Review, toneOf } from './charges.tsx';
 import { CardName, Periods } from './parts.tsx';
 import './subscription.css';
 
-/** One charge of a kept card: what it was for, what became of it, and what explains it. */
+/** One charge of a stored card: its purpose, its result, and the explanation. */
 export function CardPaymentScreen(): ReactNode {
   const { id } = useParams<{ id: string }>();
   const t = useTexts('subscription');

@@ -67,7 +67,7 @@ function ChargesList({ page, ask, onDone }: ChargesListProps): ReactNode {
   );
 }
 
-/** Money that should have gone back and has not: each is looked at, and decided on its own page. */
+/** Refunds that were due and not made: each is decided on its own page. */
 function NotBackYet(): ReactNode {
   const t = useTexts('subscription');
   const query = useAnswer(operatorCardPaymentsRoute, { query: { refund: 'open' } });

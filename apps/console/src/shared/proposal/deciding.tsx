@@ -25,7 +25,7 @@ type DecidingProps = {
   readonly children: ReactNode;
 };
 
-/** Decides a proposal: its proposer may withdraw it, somebody else agrees or refuses. */
+/** Decides a proposal: its proposer may withdraw it, another operator approves or refuses. */
 export function Deciding(props: DecidingProps): ReactNode {
   const { proposedBy, calls, about, isBusy, failure, decide, consequence, children } = props;
   const t = useTexts('core');

@@ -24,7 +24,7 @@ type ProposalTableProps<Row extends Decided> = {
   readonly deciding: (row: Row) => ReactNode;
 };
 
-/** Lists changes that one operator proposed, with what another decided about each. */
+/** Lists proposed changes, with another operator's decision about each. */
 export function ProposalTable<Row extends Decided>(props: ProposalTableProps<Row>): ReactNode {
   const t = useTexts('core');
   const { title, rows, keyOf, columns } = props;

@@ -19,7 +19,7 @@ export const useAccount = (): Entered => {
   return entered;
 };
 
-/** Whether they may make a call: what they may not is not offered. */
+/** Whether they may make a call: other calls are not offered. */
 export const useMay = (): ((name: RouteName) => boolean) => {
   const { calls } = useAccount().account;
   return useCallback((name) => calls.includes(name), [calls]);

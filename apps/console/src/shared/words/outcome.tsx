@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { usePersonTexts } from '../problem/index.ts';
 import { useWords } from './use-words.ts';
 
-/** How an act ended: done, not known, or refused with what was said. */
+/** The result of an act: done, unknown, or refused with its error. */
 export function Outcome({ outcome }: { readonly outcome: string | null }): ReactNode {
   const say = useWords();
   const texts = usePersonTexts();

@@ -8,7 +8,7 @@ export type Written = { readonly by: string | null; readonly reason: string };
 const isOfSystem = ({ by, reason }: Written): boolean =>
   systemReasons.some(([author, written]) => author === by && written === reason);
 
-/** Why somebody acted: chosen from our reasons it has a word, and what they wrote is quoted. */
+/** The reason for an act: one of our reasons has a label, free text is quoted. */
 export const spokenReason = (say: Say, reason: string): string =>
   exchangeReasons.some((each) => each === reason) ? say('why', reason) : reason;
 

@@ -24,7 +24,7 @@ async function refresh(): Promise<void> {
     mix === null ? 'Off: every call is answered.' : `On, with seed ${mix.seed}.`;
 }
 
-/** Shows what went wrong where it was asked for, and what holds now. */
+/** Shows the error beside its field, and the current value. */
 async function tell(answer: Promise<unknown>): Promise<void> {
   const problem = byId('problem');
   problem.textContent = '';

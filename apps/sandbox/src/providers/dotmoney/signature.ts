@@ -27,7 +27,7 @@ export function isSignedCall(
 
 /** The fields in the order in which they are signed. */
 const signedFields = ['access_date', 'product_id', 'user_id', 'user_name', 'status'] as const;
-/** Nobody has published how people come back; what is chosen here is not signed. */
+/** No public text says how people return; the sandbox leaves the return unsigned. */
 const ways = ['redirect_url', 'error_url'] as const;
 export type PageFields = Readonly<
   Record<(typeof signedFields)[number] | (typeof ways)[number], string>

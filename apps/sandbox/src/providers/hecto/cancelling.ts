@@ -26,7 +26,7 @@ const cancelForm: Form = {
   amount: 'cnclAmt',
 };
 
-/** §18 and §24: what cannot go back the way it came goes to an account. */
+/** §18 and §24: a refund that cannot take the original way goes to an account. */
 const refundForm: Form = {
   version: '0A19',
   works: { VA: 'C0', MP: 'C1' },

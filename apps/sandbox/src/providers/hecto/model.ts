@@ -93,7 +93,7 @@ export function pay(trade: Trade, now: Date, amount: number = trade.order.amount
   };
 }
 
-/** Neither a person nor time ends what Hecto is at. */
+/** An operation in progress at Hecto is ended neither by a person nor by time. */
 export function takenOn(trade: Trade, underWay: NonNullable<Trade['underWay']>): Trade {
   return { ...trade, underWay };
 }

@@ -28,7 +28,7 @@ export interface TradeEvent {
   readonly number: string;
   readonly amount: number;
   readonly at: Date;
-  /** A cancellation names what it takes back, and whether all of it. */
+  /** A cancellation names the charge that it cancels, and whether it cancels all of it. */
   readonly takesBack?: { readonly kind: '00' | '10' };
 }
 

@@ -165,7 +165,9 @@ function said(answers: 'code' | 'word', code: string): Pick<Trade, 'status' | 'f
   return { status: answers === 'code' ? 'FAILED' : 'PAID', failure: code };
 }
 
-/** Pays with the planned outcome, if there is one: charged and never told, refused and charged… */
+/**
+ * Pays with the planned outcome, if there is one: charged without a webhook, declined but charged…
+ */
 function payAsDecided(hecto: Hecto, trade: Trade, act: Act): Done {
   const { control, trades } = hecto;
   const { orderNumber, nextUrl } = trade.order;
@@ -217,7 +219,7 @@ export function perform(hecto: Hecto, trade: Trade, act: Act): Result<Done, ActP
   }
 }
 
-/** Somebody pays the money in; the message about it is the first that anybody hears. */
+/** A person pays the deposit in; its webhook is the first sign of it. */
 export function payIn(hecto: Hecto, trade: Trade, amount: number): Change {
   const change = deposit(trade, amount, hecto.control.clock.now());
   if (!change.ok) return change;

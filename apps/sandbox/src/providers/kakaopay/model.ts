@@ -132,7 +132,7 @@ export function approve(payment: Payment, request: ApproveRequest, { aid, now }:
   });
 }
 
-/** Charges without a call of the merchant, as when another sum is taken than was agreed to. */
+/** Charges without a call of the merchant, as when another amount is charged than approved. */
 export function chargedOutside(payment: Payment, total: number, { aid, now }: Stamp): Payment {
   const { order } = payment;
   const action: PaymentAction = {

@@ -25,7 +25,10 @@ export interface AuthorizeRequest {
   readonly prompt: string | undefined;
 }
 
-/** Without a trusted address to go back to, the person is told here; otherwise the application is. */
+/**
+ * Without a trusted return address the error is shown to the person here; otherwise it is sent to
+ * the application.
+ */
 export type AuthorizeProblem =
   | { readonly tell: 'person'; readonly status: number; readonly error: string }
   | { readonly tell: 'application'; readonly request: AuthorizeRequest; readonly error: string };

@@ -27,7 +27,7 @@ export interface UsedCode {
 
 export interface Grants {
   readonly issueCode: (grant: Grant) => string;
-  /** A code works once; using it again also takes back what it gave the first time. */
+  /** A code works once; using it again also revokes the tokens issued for the first use. */
   readonly useCode: (use: CodeUse) => UsedCode | null;
   readonly ofAccessToken: (token: string) => Grant | null;
   readonly clear: () => void;

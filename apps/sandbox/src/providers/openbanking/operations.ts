@@ -120,7 +120,7 @@ export function deposit(bank: OpenBanking, input: unknown): Prepared {
   return success({ id, act: () => answerDeposit(bank, order), takeOn, decline, say, fault });
 }
 
-/** `decide` of the control API says what becomes of one that is under way. */
+/** `decide` of the control API sets the result of a pending one. */
 function answerResult(bank: OpenBanking, transfer: Transfer | undefined): Answer {
   const now = bank.clock.now();
   if (transfer === undefined) return answerOf(now, 'A0310');

@@ -38,7 +38,10 @@ export interface Transfers {
 const paid = '000';
 const keyOf = (day: string, id: string): string => `${day}/${id}`;
 
-/** Every transfer by day and number; what has left the contracted account lies in somebody's. */
+/**
+ * Every transfer by day and number; money that has left the contracted account is on another
+ * account.
+ */
 export function createTransfers(now: () => Date): Transfers {
   const transfers = new Map<string, Transfer>();
   let accounts = 0;

@@ -91,7 +91,7 @@ function orderOf(input: unknown): PayoutOrder | undefined {
   return currency === undefined ? undefined : { reference, payeeId, amount, currency };
 }
 
-/** Paid at once where nobody wants it otherwise; the answer to the call says neither. */
+/** Paid at once unless a test wants otherwise; the answer to the call says neither. */
 function take(payoneer: Payoneer, order: PayoutOrder, isHeld: boolean): Answer {
   const { payees, payouts, announcer, clock } = payoneer;
   const payee = payees.get(order.payeeId);

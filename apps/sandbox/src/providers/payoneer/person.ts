@@ -14,7 +14,7 @@ export function isChoice(value: unknown): value is Choice {
   return typeof value === 'string' && Object.hasOwn(choices, value);
 }
 
-/** The standing changes by somebody's hand, and Payoneer tells of it. */
+/** An operator of Payoneer changes the account's state, and Payoneer sends a webhook about it. */
 export function stand(
   { payees, announcer, clock }: Payoneer,
   payee: Omit<Payee, 'accountId' | 'registeredAt'>,
@@ -29,7 +29,7 @@ export function stand(
   return kept;
 }
 
-/** The browser goes back to the address as it was given: nothing in it says what was done. */
+/** The browser returns to the given address, which says nothing about the result. */
 export function choose(payoneer: Payoneer, link: Link, as: Choice): string {
   const standing = choices[as];
   if (standing !== null) stand(payoneer, { id: link.payeeId, standing, session: link.session });

@@ -47,7 +47,7 @@ const reasonOf: Readonly<Partial<Record<Capture['status'], string>>> = {
   REVERSED: 'BUYER_COMPLAINT',
 };
 
-/** No published file has a word of its own for what a bank has taken back. */
+/** No published file has an event type of its own for a chargeback. */
 const shown = ({ status }: Capture): string => (status === 'REVERSED' ? 'REFUNDED' : status);
 
 /** A capture inside its order. Alone, in a question or a message, it names its order as well. */

@@ -35,7 +35,7 @@ const decisions: Readonly<
   reversed: { status: 'REVERSED', event: 'PAYMENT.CAPTURE.REVERSED' },
 };
 
-/** The approval is taken back before anybody took the money. */
+/** The approval is withdrawn before the money was captured. */
 function reverseApproval(paypal: Paypal, order: Order): Result<object, PayProblem> {
   const next = approvalReversed(order);
   if (next === undefined) return failure({ status: 409, error: 'nothing is approved' });

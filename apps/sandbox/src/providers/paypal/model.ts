@@ -143,7 +143,7 @@ export function captureRefused(order: Order): Order {
   };
 }
 
-/** PayPal takes back what the buyer agreed to, before the money was asked for. */
+/** PayPal withdraws the buyer's approval before the money was captured. */
 export function approvalReversed(order: Order): Order | undefined {
   const { capture: taken, status } = order;
   return taken === null && status === 'APPROVED' ? { ...order, status: 'VOIDED' } : undefined;

@@ -160,7 +160,7 @@ function reportedUntil({ from }: RecordsQuery, { settled, now }: Knowing): Date 
   return settled.of(day).isLate ? new Date(`${day}T00:00:00Z`) : now;
 }
 
-/** Lines of which no order tells stand at noon. */
+/** Lines that belong to no order are dated at noon. */
 function linesBesides({ from, to }: RecordsQuery, { settled }: Knowing): readonly JsonObject[] {
   const noon = new Date(`${dayOf(from)}T12:00:00Z`);
   if (noon < from || noon > to) return [];

@@ -9,7 +9,10 @@ import { calls } from './sources.ts';
  * made in its management tool.
  */
 export interface Contract {
-  /** Whether it asks and gives back by the API what no public program does, prepaid codes by 513. */
+  /**
+   * Whether its API queries and refunds methods for which no public program does, and refunds
+   * prepaid codes by 513.
+   */
   isWide: boolean;
 }
 

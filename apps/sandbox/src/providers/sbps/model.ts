@@ -26,7 +26,7 @@ export interface Payment {
   readonly chargedAt: Date | null;
   readonly timesCharged: number;
   readonly refunded: number;
-  /** Whether it was given back in the management tool. */
+  /** Whether it was refunded in the management tool. */
   readonly isByHand: boolean;
   readonly wrongTries: number;
   /** The prepaid code that the person paid with, where its balance is stored. */
@@ -121,7 +121,7 @@ interface RefundRequest {
   readonly now: Date;
 }
 
-/** Without an amount it is all or nothing: what was given back in part is not given back as a whole. */
+/** Without an amount it is all or nothing: a partly refunded sale cannot be refunded as a whole. */
 export function refund(
   payment: Payment,
   { amount, number, now }: RefundRequest,

@@ -15,7 +15,7 @@ export interface Sbps {
   readonly codes: PrepaidCodes;
 }
 
-/** A03-1: what the person's browser takes back to the merchant. */
+/** A03-1: the result that the person's browser brings to the merchant. */
 export interface Back {
   readonly address: string;
   readonly isSold: boolean;
@@ -45,7 +45,7 @@ export function backTo(
   };
 }
 
-/** The merchant does not have it: nothing is sold, and what had been taken is given back at once. */
+/** The merchant did not receive it: nothing is sold, and the charge is reversed at once. */
 export function takeBack({ payments, codes }: Sbps, tid: string): void {
   const payment = payments.ofTracking(tid);
   if (payment?.status !== 'COMPLETED') return;
@@ -54,8 +54,9 @@ export function takeBack({ payments, codes }: Sbps, tid: string): void {
 }
 
 /**
- * Sells, and tells the merchant's server (A02-1), once. Only what it answers with OK stays sold: SBPS
- * shows "purchase NG" for a result that could not be told (1301 to 1399), and does not tell it again.
+ * Sells, and sends the merchant's server the result (A02-1), once. Only an answer of OK keeps the
+ * sale: SBPS shows "purchase NG" for a result that could not be delivered (1301 to 1399), and does
+ * not send it again.
  */
 export async function complete(
   sbps: Sbps,
@@ -96,7 +97,7 @@ interface Leaving {
   readonly code: string;
 }
 
-/** The purchase ends without a sale. No A02-1 goes out for that: only the browser tells. */
+/** The purchase ends without a sale. No A02-1 is sent for that: only the browser reports it. */
 export function leave(sbps: Sbps, payment: Payment, { as, code }: Leaving): Back {
   const over = sbps.payments.put(ended(payment, as === 'cancel' ? 'CANCELED' : 'FAILED'));
   const to = as === 'cancel' ? 'cancel_url' : 'error_url';

@@ -9,7 +9,7 @@ import { plainPage } from './hosted-page.ts';
 import { chargedAmount, refund, type Payment } from './model.ts';
 import type { Sbps } from './sale.ts';
 
-/** A refund that a person of the shop makes in the management tool. It is told to nobody. */
+/** A refund that the merchant makes in the management tool. Nobody is notified of it. */
 export function refundByHand(
   sbps: Sbps,
   payment: Payment,

@@ -35,7 +35,7 @@ function find({ payments }: TossPay, body: JsonObject): Result<Payment, PayProbl
     : success(payment);
 }
 
-/** Toss takes money of which no call has told: late, or another sum than was asked for. */
+/** Toss charges without a call: late, or another amount than requested. */
 function charge(toss: TossPay, body: JsonObject): Result<object, PayProblem> {
   const found = find(toss, body);
   if (!found.ok) return found;

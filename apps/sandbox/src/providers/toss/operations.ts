@@ -50,7 +50,7 @@ function onPayment(toss: TossPay, named: Named, act: (payment: Payment) => Answe
   return payment === undefined ? problemAnswer(problem('TRANSACTION_NOT_FOUND')) : act(payment);
 }
 
-/** Nothing is answered: how Toss is at it is told by the status alone. */
+/** Nothing is answered: the status alone shows that Toss is still working. */
 function takenOn(
   { payments }: TossPay,
   payment: Payment,

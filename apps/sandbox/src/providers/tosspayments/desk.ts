@@ -68,14 +68,14 @@ function deposit(toss: TossPayments, body: JsonObject): Result<object, PayProble
   return answerOf(toss.payments.put(paid(payment, stamp, amount)));
 }
 
-/** The provider takes money of which no call has told: late, or another sum than was asked for. */
+/** The provider charges without a call: late, or another amount than requested. */
 function charge(toss: TossPayments, body: JsonObject): Result<object, PayProblem> {
   const found = find(toss, body);
   if (!found.ok) return found;
   const amount = countOf(body['amount']) ?? found.value.order.amount;
   const stamp = { key: newTransactionKey(), now: toss.clock.now() };
   const choice = found.value.choice ?? { card: '41', bank: '88', carrier: 'SKT', phone: '' };
-  // `instead`: what was taken before was this amount all along.
+  // `instead`: the earlier charge had this amount all along.
   const transactions = body['instead'] === true ? [] : found.value.transactions;
   return answerOf(toss.payments.put(paid({ ...found.value, choice, transactions }, stamp, amount)));
 }
@@ -115,7 +115,7 @@ function authorize(toss: TossPayments, body: JsonObject): Result<object, PayProb
     : failure({ status: 400, error: done.problem });
 }
 
-/** `requestPayment` without a browser; what somebody does in the window comes by `pay`. */
+/** `requestPayment` without a browser; the person's actions in the window come by `pay`. */
 function openedWindow(toss: TossPayments, body: JsonObject): Result<object, PayProblem> {
   const opened = openWindow(toss, { customerKey: '@@ANONYMOUS', ...body });
   if (!opened.ok) return failure({ status: 400, error: opened.problem.code });

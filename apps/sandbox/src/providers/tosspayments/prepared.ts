@@ -13,7 +13,7 @@ export interface TossPayments {
   readonly payments: Payments;
   readonly settled: SettledDays;
   readonly keys: Keys;
-  /** A key that nobody can charge any more, whoever wanted that; the shop hears of it. */
+  /** A billing key that can no longer be charged, whoever ended it; the shop gets a webhook. */
   readonly forget: (key: BillingKey, reason: string) => void;
   /**
    * The shop's rights beyond the documented calls: `POST /v1/payments` is in no public reference, where a payment

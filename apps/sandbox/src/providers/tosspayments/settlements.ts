@@ -63,7 +63,7 @@ function settlementAnswer(payment: Payment, one: Transaction): JsonObject {
   };
 }
 
-/** A deposit that nobody has made, or that went back to the bank, is not paid out. */
+/** A deposit that was not made, or was reversed by the bank, is not paid out. */
 const settles = ({ status }: Transaction): boolean =>
   status === 'DONE' || status === 'CANCELED' || status === 'PARTIAL_CANCELED';
 

@@ -45,8 +45,8 @@ const beginAgain = async (
 export type FoundPerson = { readonly account: Account; readonly isNew: boolean };
 
 /**
- * The account behind a login, made at the first one. The identity is claimed before the person is
- * made, so two first logins at once, or a crash in between, still end in one account.
+ * The account of a login, created at the first one. The identity is claimed before the person is
+ * created, so two first logins at once, or a crash in between, still end in one account.
  */
 export const findOrCreatePerson = async (
   queryable: Queryable,

@@ -34,7 +34,7 @@ import type {
 
 /** A provider's whole time budget is shorter, so by then no call still waits for its answer. */
 const askAfterSendSeconds = 40;
-/** A webhook counts as the first query: what follows has to be planned as if none had been asked. */
+/** A webhook counts as the first query: the next one has to be planned as if none had been made. */
 const firstAttempt = 1;
 
 type State = CardPaymentState | undefined;
@@ -42,7 +42,10 @@ type State = CardPaymentState | undefined;
 export type CardCharging = {
   /** Asks for a charge that was written down, once, and settles. Never call it in a transaction. */
   readonly send: (name: CardPaymentName) => Promise<State>;
-  /** Sends what was not sent, asks about what was; what was never heard of is sent again. */
+  /**
+   * Sends unsent charges and queries sent ones; one that the provider has no record of is sent
+   * again.
+   */
   readonly advance: (name: CardPaymentName, attempt: number) => Promise<State>;
   /** A webhook names an order: asks, and settles. Undefined: it is no charge of a card. */
   readonly hear: HearOther;

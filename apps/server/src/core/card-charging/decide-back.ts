@@ -40,8 +40,8 @@ const findBefore = async (
 };
 
 /**
- * An operator has looked at the provider what became of a refund that is not known to be made. The
- * provider is asked once more first, and what it says counts.
+ * An operator has looked up an unknown refund at the provider. The provider is queried once more
+ * first, and its answer decides.
  */
 export const decideCardRefund = async (
   tools: GiveBackTools,

@@ -27,9 +27,9 @@ export type CardDecision = {
   readonly evidence: Evidence;
 };
 
-/** A charge that was refused is asked about again this long after, since late success is money. */
+/** A declined charge is queried again this long after, since it may still succeed. */
 export const lateOffsetsSeconds = [600, 24 * 3600] as const;
-/** Our own side was full: it is asked for again soon, and later the longer it has lasted. */
+/** The guard was full: the charge is requested again soon, and later the longer that lasts. */
 const sendAgainSeconds = { least: 20, most: 900, shareOfAge: 4 } as const;
 
 export const secondsToSendAgain = (ageSeconds: number): number => {
@@ -64,7 +64,7 @@ const succeeded = (outcome: Extract<ChargeOutcome, { kind: 'succeeded' }>): Card
   currency: outcome.currency,
 });
 
-/** Charged in a currency that we have no word for: somebody has to look. */
+/** Charged in an unknown currency: an operator has to look. */
 const toReview = ({
   evidence,
   chargeReference,

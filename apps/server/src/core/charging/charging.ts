@@ -42,13 +42,13 @@ export type Charging = {
   readonly form: (name: PaymentName) => Promise<ProviderForm | undefined>;
   /** The person came back with a proof: asks for the charge, once, and settles. */
   readonly confirm: (name: PaymentName, proof: string) => Promise<State>;
-  /** The data that the person brought back tells the charge's outcome: reads it, and settles. */
+  /** The person's return data contains the charge's result: reads it, and settles. */
   readonly learn: (name: PaymentName, report: string) => Promise<State>;
   /** The person came back, and the provider needs nothing more from us: asks, and settles. */
   readonly look: (name: PaymentName) => Promise<State>;
-  /** The person wants no more of it: asks what is true, and settles. */
+  /** The person cancels: queries the provider, and settles. */
   readonly giveUp: (name: PaymentName) => Promise<State>;
-  /** The person turned back on the provider's page, which is over with that: asks, and settles. */
+  /** The person turned back on the provider's page, which ends with that: queries, and settles. */
   readonly turnBack: (name: PaymentName) => Promise<State>;
   /** The person does not want to pay into the account any more: ends it, and settles. */
   readonly close: (name: PaymentName) => Promise<State>;
@@ -61,7 +61,7 @@ export type Charging = {
   readonly inspect: (name: PaymentName) => Promise<ChargeOutcome | undefined>;
   /** Claims the provider's charge for this payment. Returns false if another payment has it. */
   readonly adopt: (name: PaymentName, charged: Charged) => Promise<boolean>;
-  /** Handles a webhook: settles by what proves itself, and otherwise asks. */
+  /** Handles a webhook: settles if it proves itself, and otherwise queries. */
   readonly hear: (name: PaymentName, event: ProviderEvent) => Promise<Handled>;
   /** The message that named this charge was answered: the answer has left Dipper. */
   readonly answered: (name: PaymentName, charge: string) => Promise<boolean>;
@@ -79,7 +79,7 @@ export type ProviderEvent = {
   readonly report?: string | undefined;
   readonly charge?: string | undefined;
 };
-/** `unclear`: nothing could be learned; the provider should tell it again. */
+/** `unclear`: the query failed; the provider should send the webhook again. */
 export type Handled = 'settled' | 'not-ours' | 'unclear';
 
 const form = async (tools: Ports, name: PaymentName): Promise<ProviderForm | undefined> => {
@@ -135,7 +135,10 @@ const noteHeld = async (tools: Ports, payment: Payment, outcome: ChargeOutcome):
   );
 };
 
-/** A message may be older than what became of it: whether an account waits again, the provider is asked. */
+/**
+ * A webhook may be older than the payment's state: the provider is asked whether an account waits
+ * again.
+ */
 const noteReport = async (tools: Ports, payment: Payment, found: ChargeOutcome): Promise<void> => {
   const mustAsk = found.kind === 'awaiting-deposit' && isBought(payment.state);
   await noteHeld(tools, payment, mustAsk ? await ask(tools, payment) : found);

@@ -12,9 +12,9 @@ const isOpen = (outcome: ChargeOutcome): boolean =>
   outcome.kind === 'pending' && outcome.stage !== 'running';
 
 /**
- * Asks for the same charge once more, where the provider says that it waits for nothing else, and
- * makes it once however often it is asked for. A no to that may be one because the first asking was
- * heard after all, so the provider is asked what is true. Undefined where it is not asked for.
+ * Requests the same charge once more, if the provider says that it only waits for our request, and
+ * charges it once however often it is requested. A refusal may mean that the first request was
+ * received after all, so the provider is then queried. Undefined: it is not requested.
  */
 export const confirmAgain = async (
   tools: Ports,

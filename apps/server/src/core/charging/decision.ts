@@ -44,7 +44,10 @@ export const nothing = (evidence: Evidence): Decision => ({
   evidence,
 });
 
-/** An account waits: asked about each hour, should the webhook about the deposit be lost, and at its end. */
+/**
+ * A waiting virtual account: queried each hour, should the deposit's webhook be lost, and at its
+ * deadline.
+ */
 export const awaitDeposit = (outcome: AwaitingDeposit, now: Date): Decision => ({
   ...nothing(outcome.evidence),
   outcome: 'waiting',

@@ -18,7 +18,10 @@ export type TakeHint = (provider: string, hint: Hint, hinted: Hinted) => Promise
 const storedMax = 10;
 /** Enough hints for an honest payment; beyond them all payments of a provider share a budget. */
 const freeMost = 3;
-/** A person may come back, turn back and look again within moments; a message is asked about later as well. */
+/**
+ * A person may come back, turn back and look again within moments; a webhook can be queried later
+ * as well.
+ */
 const atOnceMost: Readonly<Record<Hint, number>> = { message: 1, visit: 3 };
 
 export const createTakeHint =

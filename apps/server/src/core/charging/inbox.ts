@@ -15,7 +15,7 @@ import type { PaymentName } from './transaction-id.ts';
 type WebhookEvent = Extract<WebhookReading, { kind: 'event' }>;
 
 export type Inbox = {
-  /** Acts on a provider's message, once; what could not be acted on may come again. */
+  /** Acts on a provider's webhook, once; one that could not be handled may come again. */
   readonly take: (provider: string, event: WebhookEvent) => Promise<Handled | 'repeated'>;
   /** A message that names a charge was answered, and the answer has left Dipper. */
   readonly answered: (provider: string, event: WebhookEvent) => Promise<void>;

@@ -25,7 +25,7 @@ const askOne = async ({ charging, log }: AskOptions, due: DuePayment): Promise<v
   }
 };
 
-/** Asks about every payment whose time has come; what one question meets does not stop the others. */
+/** Queries every due payment; a failed query does not stop the others. */
 export const askDuePayments = async (options: AskOptions): Promise<LoopOutcome> => {
   const buckets = await findDueBuckets(options.database, paymentsPerTurn);
   const due: DuePayment[] = [];

@@ -25,7 +25,9 @@ import {
  * providers' own settling time of 30 s is over by then, and the answer has stayed the same.
  */
 const attemptsUntilEnd = 4;
-/** Questions after which a charge that only waits for our word is asked for again. */
+/**
+ * The number of queries after which a charge that only waits for our request is requested again.
+ */
 const attemptsUntilAgain = 3;
 /** Time after the page's end until no request of ours can run any more, and an agreement has lapsed. */
 const lapsedSeconds = hourSeconds;
@@ -78,7 +80,7 @@ const secondsOnPage = (
   return Math.min(next ?? untilEnd, untilEnd);
 };
 
-/** The provider is at it, and may charge without a word of ours. */
+/** The charge is in progress, and may be made without another request. */
 const isRunning = (outcome: ChargeOutcome): boolean =>
   outcome.kind === 'pending' && outcome.stage === 'running';
 
@@ -120,8 +122,8 @@ const decideOnEnd = (
 };
 
 /**
- * The person may still be on the provider's page, or the provider still at it: only what is decided
- * counts, and what is not is looked at again, at the latest when the page ends.
+ * The person may still be on the provider's page, or the charge be in progress: only a decided
+ * answer counts, and an undecided one is queried again, at the latest when the page expires.
  */
 const decideOnPage = (payment: QueriedPayment, outcome: ChargeOutcome): Decision => {
   const { attempt, now } = payment;
@@ -188,7 +190,7 @@ const decideOnWaiting = ({ now, expiresAt }: QueriedPayment, outcome: ChargeOutc
 const isLapsed = ({ now, expiresAt }: QueriedPayment): boolean =>
   expiresAt !== null && now.getTime() - expiresAt.getTime() > lapsedSeconds * 1000;
 
-/** A charge that was asked for and is not decided: whether there is nothing left that could make it. */
+/** Whether an undecided charge can no longer be made by anything. */
 const hasEnded = (payment: QueriedPayment, stage: ChargeStage): boolean =>
   stage === 'untouched'
     ? isOver(payment) && payment.attempt >= attemptsUntilEnd
@@ -201,7 +203,7 @@ const hasEnded = (payment: QueriedPayment, stage: ChargeStage): boolean =>
 const isOnPage = (payment: QueriedPayment, stage: ChargeStage): boolean =>
   stage === 'untouched' && !isOver(payment);
 
-/** Whether it is asked for again: the provider says that it waits for nothing else. */
+/** Whether it is requested again: the provider says that it waits for nothing else. */
 export const isRequestedAgain = (
   { attempt, now, expiresAt }: QueriedPayment,
   outcome: ChargeOutcome,
@@ -241,7 +243,7 @@ const decideOnUnknown = (payment: QueriedPayment, outcome: ChargeOutcome): Decis
   }
 };
 
-/** The watch ends with an answer: neither silence nor what is under way is a reason to stop looking. */
+/** The watch ends with a decided answer: neither silence nor a charge in progress ends it. */
 const decideOnLate = (outcome: ChargeOutcome, attempt: number): Decision => {
   const base = nothing(outcome.evidence);
   if (outcome.kind === 'succeeded') return { ...base, outcome: 'succeeded' };

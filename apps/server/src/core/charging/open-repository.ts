@@ -15,7 +15,7 @@ export const reopenPayment = (
   evidence: Evidence,
 ): Promise<boolean> => reopen(db, { ...name, evidence: JSON.stringify(evidence) });
 
-/** Whether it is not known what became of the charge: what was agreed to since is asked about soon. */
+/** Whether the charge is unknown: an approval that came since is queried soon. */
 export const noteAgreedAnew = (
   db: Queryable,
   { bucket, userId, paymentId }: PaymentName,

@@ -140,7 +140,7 @@ export const receive = async (
   try {
     outcome = await checkAndKeep(tools, name, brought);
   } finally {
-    // Should this fail as well, the row says itself when somebody has to look at it.
+    // If this fails as well, the row itself says when it is due to be looked at.
     if (outcome !== 'kept') await refuseDocument(database, name);
   }
   return outcome;

@@ -57,7 +57,7 @@ const hearShareBack = async (database: Queryable, { payload }: OutboxEvent): Pro
   if (outcome === 'early') throw new Error('what it takes back has not come yet');
 };
 
-/** The DJ's half of what somebody paid. Each bears being done again, by any number of workers. */
+/** The DJ's half of a listener's payment. Each can be repeated, by any number of workers. */
 export const incomeHandlers = (database: Queryable): Readonly<Record<string, OutboxHandler>> => ({
   'gift-given': (event) => hearGift(database, event),
   'subscription-share': (event) => hearShare(database, event),

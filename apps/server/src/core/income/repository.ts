@@ -50,7 +50,7 @@ export const receiveShare = (
   paid: PaidShare,
 ): Promise<Gives<'receive_share'>> => share(db, { bucket, userId, ...paid });
 
-/** `early`: what it takes back is still on its way. */
+/** `early`: the charge that it refunds has not been booked yet. */
 export const returnShare = (
   db: Queryable,
   { bucket, userId }: Holder,

@@ -77,7 +77,7 @@ export type MonthRow = {
   readonly month: string;
   readonly zone: string;
   readonly count: number;
-  /** Paid in the month, less what was given back. */
+  /** Paid in the month, less refunds. */
   readonly paid: bigint;
   /** The amount of undecided payments: they may still succeed. */
   readonly open: bigint;

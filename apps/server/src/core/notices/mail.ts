@@ -36,8 +36,8 @@ const fill = (text: string, facts: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (place, name: string) => facts[name] ?? place);
 
 /**
- * A line break in what somebody called themselves must not become one of ours; a space that holds a
- * number and its unit together stays.
+ * A line break in a nickname must not start a line of the mail; a space that joins a number and its
+ * unit stays.
  */
 const oneLine = (text: string): string => text.replaceAll(/[^\S\u00a0\u202f]+/g, ' ');
 

@@ -157,7 +157,7 @@ export const challengeForNewPasskey = async (
   return issue(tools, name, { purpose: 'add-passkey', options });
 };
 
-/** Undefined: what was signed is not what was asked for, or not by whom it was asked. */
+/** Undefined: the signature is for another challenge, or by another operator. */
 export const addPasskey = async (
   tools: OperatorTools,
   name: string,

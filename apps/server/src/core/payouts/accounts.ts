@@ -10,7 +10,7 @@ export type ProviderInUse = {
 
 type Person = { readonly bucket: number; readonly userId: bigint };
 
-/** Asks the provider how the account of a person stands, and keeps what it says. */
+/** Queries the state of a person's account, and stores the answer. */
 export const askAccount = async (
   database: Database,
   { name: provider, accounts }: ProviderInUse,

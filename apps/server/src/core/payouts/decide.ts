@@ -18,7 +18,7 @@ const claimFor = async (
   return { claimId: newUuid(), kind: 'cash-out', unit, amount: row.amount } as const;
 };
 
-/** An operator agrees or refuses; what one may not alone is kept as the first word of two. */
+/** An operator approves or refuses; above the limit the approval is stored as the first of two. */
 export const decideExchange = async (
   db: Queryable,
   name: ExchangeName,

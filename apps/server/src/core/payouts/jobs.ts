@@ -25,7 +25,7 @@ const advanceOne = async ({ payouts, log }: PayoutJobs, due: DueExchange): Promi
   }
 };
 
-/** Sends every payout that was agreed to, and asks about every one whose time has come. */
+/** Sends every approved payout, and queries every due one. */
 export const advanceDuePayouts = async (jobs: PayoutJobs): Promise<LoopOutcome> => {
   const buckets = await findPayoutBuckets(jobs.database, perTurn);
   const due: DueExchange[] = [];

@@ -21,7 +21,7 @@ export type Opening = {
   readonly reason: string;
 };
 
-/** Writes down that somebody is about to look; false: there is nothing to look at. */
+/** Records a disclosure before it is made; false: there is nothing to disclose. */
 export const recordOpening = (
   db: Queryable,
   { bucket, userId, exchangeId }: ExchangeName,
@@ -51,7 +51,7 @@ export const findOpenings = (
   { bucket, userId, exchangeId }: ExchangeName,
 ): Promise<OpeningRow[]> => db.query<OpeningRow>(openings, [bucket, userId, exchangeId]);
 
-/** Takes away what is kept of whom a bucket's exchanges were paid to, where its time is over. */
+/** Deletes payee data of a bucket's exchanges once its retention is over. */
 export const erasePayees = async (
   db: Queryable,
   bucket: number,

@@ -38,12 +38,9 @@ export const parseExchangeNumber = (text: string): ExchangeName | undefined => {
 type PayoutEvent = Extract<PayoutReading, { kind: 'event' }>;
 
 export type Payouts = {
-  /** Sends what was agreed to, asks about what was sent. */
+  /** Sends approved payouts, and queries sent ones. */
   readonly advance: (name: ExchangeName, attempt: number) => Promise<void>;
-  /**
-   * Handles a provider's message: what it proves is settled, and the provider is asked about the
-   * rest.
-   */
+  /** Handles a provider's webhook: a proof is settled, and a hint causes a query. */
   readonly hear: (
     name: ExchangeName,
     report: Pick<PayoutEvent, 'outcome' | 'isUnpaid'> & { readonly provider: string },

@@ -17,7 +17,7 @@ import type { Beat, StandingRow } from './repository.ts';
 import type { ProviderWatch } from './watch.ts';
 
 export type ProviderGuard = {
-  /** The same provider, that can neither take what others need nor be asked for what it has not. */
+  /** The same provider behind its guard, with limited places and only the calls that it has. */
   readonly around: (provider: PaymentProvider) => PaymentProvider;
   /** The same for kept cards; a provider that does both is one provider. */
   readonly aroundBilling: (provider: BillingProvider) => BillingProvider;

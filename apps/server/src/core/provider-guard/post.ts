@@ -16,7 +16,7 @@ import { isFailure } from './reading.ts';
 import type { Beat } from './repository.ts';
 import { createSamples } from './samples.ts';
 
-/** New payments, money that is asked for or goes back, renewals and questions: none takes another's places. */
+/** New payments, charges and refunds, renewals, and queries: none takes another's places. */
 export type Priority = 'start' | 'money' | 'renewal' | 'question';
 
 export type PrioritySettings = {

@@ -11,6 +11,6 @@ const silentKinds = new Set(['unknown', 'failed']);
 const isAnswered = (status: unknown): boolean =>
   typeof status === 'string' || (typeof status === 'number' && status >= 400 && status < 500);
 
-/** Whether what a call brought back says that the provider does not work. */
+/** Whether the result of a call counts as a failure of the provider. */
 export const isFailure = ({ kind, evidence }: Answer): boolean =>
   silentKinds.has(kind) && !isAnswered(evidence?.['status']);

@@ -30,8 +30,8 @@ export const paperNumber = (
 type Credited = Receipt['creditNotes'][number];
 
 /**
- * Amounts in the currency of the receipt, each the difference of what was given back up to it and
- * before it, so that the notes of a whole purchase are the whole, tax included.
+ * Amounts in the currency of the receipt, each the difference between the refunds up to it and
+ * before it, so that the notes of a whole purchase add up to it, tax included.
  */
 export const creditNotesOf = (
   rows: readonly CreditRow[],

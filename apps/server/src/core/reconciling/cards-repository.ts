@@ -5,7 +5,7 @@ import { readHourByHour } from './day-repository.ts';
 import type { Day } from './model.ts';
 import type { BookedRow } from './repository.ts';
 
-/** A trial is in no books of ours: what is charged for it always goes back. */
+/** A trial charge is not in our ledger: it is always refunded. */
 const columns = `p.bucket, p.user_id, p.card_payment_id as payment_id, p.order_id, p.state::text,
   p.provider, p.amount as charge_total, p.currency::text as charge_currency,
   case when p.state <> 'created' then p.order_id end as provider_reference, p.charge_reference,

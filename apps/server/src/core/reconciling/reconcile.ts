@@ -134,7 +134,7 @@ const readBooks = async (
   return { rows, named, refunds, day };
 };
 
-/** Compares one day of one provider, and leaves behind what differs. */
+/** Compares one day of one provider, and stores the differences. */
 const compareRun = async (options: ReconcileOptions, run: RunRow): Promise<Counts> => {
   const provider = options.providers.find(({ name }) => name === run.provider);
   if (provider === undefined) throw new Error(`nobody speaks to ${run.provider}`);

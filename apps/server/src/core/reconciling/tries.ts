@@ -5,8 +5,8 @@ const triesMost = 12;
 export const triesUntilSilenceCounts = 4;
 
 /**
- * A day of which something was not answered is compared again, less and less often. In the end it
- * stays as it is: how much was never answered stands in its row.
+ * A day with a missing answer is compared again, at growing intervals. In the end it is left, with
+ * the number of missing answers in its row.
  */
 export const secondsToNextTry = (attempt: number): number | null =>
   attempt >= triesMost

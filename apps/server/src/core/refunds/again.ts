@@ -1,6 +1,8 @@
 import type { RefundOutcome } from '../../ports/payment-provider.ts';
 
-/** A no to the second asking may be one because the first was heard: what is held says so. */
+/**
+ * A refusal of the second request may mean that the first was received: the amount held decides.
+ */
 export const refundOnceMore = async (
   refund: () => Promise<RefundOutcome>,
   inspect: () => Promise<RefundOutcome>,

@@ -23,7 +23,10 @@ export type AnyRefund = {
   readonly spoon_paid: bigint;
   readonly spoon_bonus: bigint;
   readonly reason: string;
-  /** `review` gives back what was never credited; `difference` is what the provider gave back itself. */
+  /**
+   * `review` refunds a charge that was never credited; `difference` is a refund that the provider
+   * made itself.
+   */
   readonly kind: 'request' | 'review' | 'difference';
   readonly operator: string | null;
   readonly provider_reference: string | null;

@@ -115,7 +115,7 @@ const pageFor = async (
   return url === undefined ? { error: 'exchange_temporary_error' } : { redirectUrl: url };
 };
 
-/** The partner is asked whether the person has agreed: what the browser brings proves nothing. */
+/** The partner is asked whether the person has approved: the browser's return proves nothing. */
 const paidTo = async (
   tools: RequestTools,
   { userId }: Asker,
@@ -181,7 +181,7 @@ const requestPrepaid = async (
   });
 };
 
-/** Exchanges to prepaid money: what there is, where the person agrees, and the request. */
+/** Exchanges to prepaid money: the products, the approval at the partner, and the request. */
 export const mountDotmoney = (http: Http, tools: DotmoneyTools): void => {
   http.mount(dotmoneyProductsRoute, async ({ person }) => {
     const shelf = await readShelf(tools, person);

@@ -88,7 +88,7 @@ export const argumentsOf = (
   return { minimum: Number(amount > balance ? amount : balance) };
 };
 
-/** The ways that the country has: what all of the points would come to, or what a spoon costs. */
+/** The country's methods: what all of the points would be worth, or what a spoon costs. */
 export const waysOf = (
   { djLevel, held, policies }: Terms,
   depositDates: ReadonlyMap<number, Date>,

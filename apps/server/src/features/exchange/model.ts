@@ -41,7 +41,7 @@ const stepOf: Readonly<Partial<Record<ExchangeState, ExchangeStep>>> = {
 
 type Step = ExchangeRequest['steps'][number];
 
-/** Each step once, by its last moment: what was put off or looked at again is no step of its own. */
+/** Each step once, at its last moment: a postponed or repeated check is no step of its own. */
 const stepsOf = ({ requested_at, way, type, paid_at }: ExchangeWithWay): Step[] => {
   const first: Step = { step: 'requested', at: requested_at.toISOString() };
   if (type === 'convert') {

@@ -32,7 +32,7 @@ export type ExchangeAnswer =
   | ({ readonly kind: 'refused' } & Refusal)
   | { readonly kind: 'exchange'; readonly exchange: ExchangeWithWay };
 
-/** The payee, and what they have agreed to. */
+/** The payee, and the consents given. */
 export type PaidTo = PayeeDetails & Pick<ExchangeWish, 'terms' | 'documentIds'>;
 
 /** One payout method, apart from what all methods have in common. */

@@ -23,7 +23,7 @@ const replyOf = (refusal: ProviderRefusal, requestId: string): RawReply => {
 
 type PayoutEvent = Extract<PayoutReading, { kind: 'event' }>;
 
-/** Acts on a message once; what could not be acted on may come again. */
+/** Handles a webhook once; one that could not be handled may come again. */
 const take = async (
   { database, payouts }: PayoutWebhooks,
   provider: string,

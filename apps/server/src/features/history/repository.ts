@@ -96,7 +96,7 @@ const givingBack = `
   exists (select 1 from dipper.refund r where r.bucket = p.bucket and r.user_id = p.user_id
     and r.payment_id = p.payment_id and r.way = 'tool' and r.state = 'by-account') as is_by_hand,`;
 
-/** The subscription itself tells what becomes of its charges. */
+/** The subscription's own page shows its charges. */
 const noGivingBack = `
   case when k.state::text = 'refunded' then k.amount else k.refunded_amount end, null::timestamptz,
     null::dipper.refund_outcome, null::uuid, false, false,`;

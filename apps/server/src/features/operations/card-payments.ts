@@ -108,7 +108,7 @@ const mountRefundDecision = (http: Http, { cardCharging }: CardPaymentParts): vo
   );
 };
 
-/** Charges of kept cards, and what an operator decides of one, and of money of it that should go back. */
+/** Charges of stored cards, and operators' decisions about them and their refunds. */
 export const mountCardPayments = (http: Http, parts: CardPaymentParts): void => {
   mountLists(http, parts);
   mountReview(http, parts);

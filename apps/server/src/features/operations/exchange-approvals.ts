@@ -73,7 +73,7 @@ const agreeRecorded = async (tools: ActTools, line: Line, by: By): Promise<Appro
   }
 };
 
-/** Agreeing to many at once, and what a person would read of one that is not paid. */
+/** Approves many at once, and previews the mail about an unpaid one. */
 export const mountExchangeApprovals = (
   http: Http,
   { walletUrl, ...tools }: ActTools & { readonly walletUrl: string },

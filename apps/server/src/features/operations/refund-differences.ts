@@ -40,7 +40,7 @@ const placeOf = (cursor: string) => {
   return payment && { paymentId: payment.paymentId, told: BigInt(reported) };
 };
 
-/** Money that a provider gave back past us: somebody books it, or says why nothing follows. */
+/** A refund that a provider made without us: an operator books it, or says why nothing follows. */
 export const mountRefundDifferences = (http: Http, database: Database): void => {
   http.mount(refundDifferencesRoute, async ({ query }) => {
     const { state, cursor, limit } = query;

@@ -37,7 +37,7 @@ export type BroughtKey = {
   readonly country: Country | undefined;
 };
 
-/** How long somebody has to answer what they are asked, from the end of the login on. */
+/** How long a person may think about a question, from the end of the login on. */
 export const keySeconds = 600;
 
 /** Finds the account, browser and device of a key; undefined for an unknown key. */

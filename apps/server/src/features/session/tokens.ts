@@ -70,8 +70,8 @@ const trade = async (options: TokensOptions, request: Request): Promise<Traded> 
 };
 
 /**
- * Before somebody is asked whether that is them: where the page wants to know, and where a key was
- * asked for elsewhere. One without an account asks by itself where it was asked for here.
+ * Before the person is asked whether the login is theirs: if the page wants to know, and if the key
+ * was requested elsewhere. A key without an account asks by itself if it was requested here.
  */
 const askWhose = async (options: TokensOptions, request: Request): Promise<Problem | undefined> => {
   const { database, loginBrowsers: browsers, pageOrigin } = options;

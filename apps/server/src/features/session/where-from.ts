@@ -12,8 +12,8 @@ type Brought = {
 type Here = { readonly browsers: LoginBrowsers; readonly pageOrigin: string };
 
 /**
- * Whether a key was asked for where it is used. A program is what asked for it; a page of ours shows
- * it by the cookie, and where no cookie comes along by the device, which only that browser can name.
+ * Whether a key is used where it was requested. A program requested it itself; a page of ours
+ * proves it by the cookie, and without a cookie by the device, which only that browser can name.
  */
 export const isFromHere = (
   { browser_hash: browserHash, device_id: deviceId }: KeyBinding,

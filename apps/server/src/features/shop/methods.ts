@@ -48,7 +48,10 @@ const methodOf = (row: MethodRow, down: readonly DownMethod[]): readonly Payment
   ];
 };
 
-/** How one can pay in a country by whom something is set, with what tells the methods apart and which of them rest now. */
+/**
+ * The payment methods of a country by the providers with settings, with their details and the ones
+ * that are closed now.
+ */
 export const readMethods = async (
   database: Database,
   country: Country,

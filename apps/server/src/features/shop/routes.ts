@@ -33,7 +33,7 @@ import type { Visitor } from './policy.ts';
 import { readNewbieEvent, readPromotion } from './promotion.ts';
 import { selectHasBought, selectSettings } from './repository.ts';
 
-/** Kept, and asked about each time: what an operator changes is seen at once. */
+/** Cached but revalidated each time: an operator's change is seen at once. */
 const cacheSeconds = 0;
 const exchangeMaintenanceKey = 'MAINTENANCE_EXCHANGE';
 

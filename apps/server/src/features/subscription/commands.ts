@@ -141,7 +141,7 @@ const answerOf = async (
 const agreedTo = async (database: Database, { termsVersion }: Body): Promise<string> =>
   termsVersion ?? (await findTerms(database, { country: 'kr', key: 'recurring' })).version;
 
-/** Writes the subscription with its first charge, sends that, and tells how it stands. */
+/** Writes the subscription with its first charge, sends that, and returns the state. */
 export const subscribe = async (
   tools: SubscriptionTools,
   request: SubscribeRequest,

@@ -36,7 +36,7 @@ const nameOfFailure = (code: number | null): ErrorName => {
 
 const numberOf = (name: ErrorName): number => errorCatalogue[name].number;
 
-/** Paid, and given back at once, since what was paid for could not be. */
+/** Paid, and refunded at once, since the benefits could not be granted. */
 const endReasons = {
   not_scheduled: 'subscription_creation_not_scheduled',
   not_granted: 'subscription_creation_not_granted',
@@ -109,7 +109,7 @@ export const describePayment = (userId: bigint, row: PaymentRow): PeriodPayment 
     refundedAmount: encodeAmount(row.refunded_amount),
     currency: row.currency,
     cardName: row.card_name,
-    // Also of what was given back later: it was paid all the same, and has its receipt.
+    // Also charges that were refunded later: they were paid all the same, and have their receipts.
     paidAt: isPaid(status) ? (row.finished_at?.toISOString() ?? null) : null,
     nextAttemptAt: status === 'fail' ? (row.next_attempt_at?.toISOString() ?? null) : null,
   };

@@ -19,7 +19,7 @@ export type Previewed =
 
 type Plan = { readonly row: SubscriptionRow; readonly split: RefundSplit; readonly number: number };
 
-/** The preview and what is done are made by this, so they are the same to the last unit. */
+/** The preview and the refund use this, so they are equal to the last unit. */
 const planOf = async (
   db: Queryable,
   name: SubscriptionName,

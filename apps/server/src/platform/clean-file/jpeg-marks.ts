@@ -27,7 +27,7 @@ const skipScan = (file: Buffer, start: number): number => {
   return refuse('a picture that is cut off');
 };
 
-/** The picture alone, from its first mark to its last: what is put behind it is no part of it. */
+/** The picture only, from its first marker to its last: data after it is dropped. */
 export const pictureOf = (file: Buffer): Buffer => {
   if (file.readUInt16BE(0) !== 0xff00 + mark.start) refuse('no JPEG');
   let [at, hasFrame, scans] = [2, false, 0];

@@ -170,7 +170,7 @@ const writeChunk = (type: string, data: Uint8Array): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** Filters of their own make small what is large behind ours: it is packed only as far as it is kept. */
+/** A PNG's own filters can make large data small: it is unpacked only up to the stored size. */
 const pack = (rows: Buffer): Buffer => {
   try {
     return deflateSync(rows, { level: 7, maxOutputLength: writtenMax });

@@ -9,7 +9,9 @@ type Places = {
   readonly countryApiBases: Readonly<Record<string, string>>;
 };
 
-/** Whether anybody but this very machine can come, by what we listen on or by what we tell people. */
+/**
+ * Whether only this machine can connect, judged by the listening address and the published address.
+ */
 export const isReachable = (places: Places): boolean => {
   const { host, operationsHost, publicUrl, apiUrl, consoleUrl, countryApiBases } = places;
   const publicUrls = [publicUrl, apiUrl, consoleUrl, ...Object.values(countryApiBases)];

@@ -34,7 +34,7 @@ type Origin = {
 export type Need = keyof Origin;
 export type ConfigFor<Needs extends Need> = Pick<Config, Origin[Needs] | 'logLevel'>;
 
-/** The settings that tell where the demo stands, and what seals its data. */
+/** The settings that say where the demo is, and the one that seals its data. */
 const ofDemo = [
   'HOST',
   'OPERATIONS_HOST',

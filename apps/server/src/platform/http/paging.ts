@@ -15,8 +15,8 @@ const addressOf = (query: PageQuery, cursor: string): string => {
 };
 
 /**
- * A page out of one item more than it holds, which tells that there is another page. Where that
- * one starts is said in the body, and as a link relative to this one.
+ * A page made from one item more than it holds, which shows that there is another page. The start
+ * of the next page is in the body, and in a link relative to this one.
  */
 export const pageAnswer = <Item>(
   found: readonly Item[],

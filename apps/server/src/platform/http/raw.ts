@@ -18,7 +18,7 @@ export type RawHandler = (request: RawRequest) => Promise<RawReply>;
 export type RawCall = `${'GET' | 'POST' | 'PUT'} /${string}`;
 
 export type RawOptions = {
-  /** The load class. By default such a call brings news of money, and is never shed. */
+  /** The load class. By default such a call brings a provider's webhook, and is never shed. */
   readonly load?: Load;
   /** Counted with the stricter limit for logins. */
   readonly isLogin?: boolean;

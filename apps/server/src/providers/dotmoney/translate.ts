@@ -20,7 +20,10 @@ const { messages, words } = dotmoneyProtocol;
 /** Pure: between our words and dotmoney's. Each function is tested on samples. */
 const secondMs = 1000;
 
-/** The address of the page where the person agrees; who agrees to what is signed, so that nobody changes it. */
+/**
+ * The address of the page where the person approves; person and product are signed, so that nobody
+ * can change them.
+ */
 export const agreementAddress = (
   { personReference, productId, state, redirectUrl, errorUrl }: AgreementPage,
   { url, accessKey, hashKey }: Keys & { readonly url: string },

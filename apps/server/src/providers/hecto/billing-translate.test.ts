@@ -35,7 +35,7 @@ const answered = (status: number, body: unknown): OutboundAnswer => ({
 });
 const result = (outRsltCd: string, outStatCd = '0031') =>
   answered(200, { params: { outStatCd, outRsltCd, outRsltMsg: '' }, data: {} });
-/** A time-out, a thing under way, a thing done twice, a fault midway; and what nobody has ever seen. */
+/** A time-out, an operation in progress, a repeated one, a fault midway; and an unlisted code. */
 const undecidedCodes =
   'VTIM ST38 ST25 ST39 9903 9904 9905 TM01 TM03 ST79 CA81 CA84 CA86 ST41 ZZ99 CA99 0000'.split(' ');
 const numberOf = (name: keyof typeof errorCatalogue) => errorCatalogue[name].number;

@@ -28,7 +28,7 @@ const leastCharge = 1000n;
 
 export type HectoBillingOptions = HectoShop & ClientOptions & { readonly now?: () => Date };
 
-/** Hecto keeps no request by its number: what was charged or refunded before is asked about first. */
+/** Hecto has no idempotency numbers: earlier charges and refunds are queried first. */
 export const createHectoBilling = (options: HectoBillingOptions): BillingProvider => {
   const client = createClient(options);
   const now = options.now ?? systemClock.now;

@@ -10,7 +10,7 @@ export type Direction = keyof typeof hectoProtocol.refusals;
 const { words } = hectoProtocol;
 const lists: Readonly<Record<Direction, Refusals>> = hectoProtocol.refusals;
 
-/** Only what the list says is a no; anything else nobody knows, and somebody has to ask. */
+/** Only a listed code is a decline; any other leaves the result unknown, and it is queried. */
 export const isNo = (direction: Direction, code: string): boolean =>
   Object.hasOwn(lists[direction], code);
 

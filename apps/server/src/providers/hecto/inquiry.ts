@@ -12,7 +12,7 @@ import type { HectoMethod } from './methods.ts';
 import type { Hint } from './returned.ts';
 import type { HectoShop } from './settings.ts';
 
-/** Asked by our order number alone: no number that anybody told us before can lead astray. */
+/** The inquiry uses our order number only: a number from a webhook could be wrong. */
 export const inquiryBody = (question: PaymentQuestion, shop: HectoShop, now: Date) => {
   const { merchantId, hashKey } = shop;
   const { transactionId } = question;
@@ -106,7 +106,8 @@ export const readInquiry = (
   const parsed = tradeSchema.safeParse(body);
   if (state === undefined || !parsed.success) return { kind: 'unclear', evidence };
   const { mchtId, mchtTrdNo, trdNo, method, trdAmt } = parsed.data;
-  // One page of the guide leaves out how much went back: what is given back as such is all of it.
+  // One page of the guide leaves out the refunded amount: a refund without one is of the whole
+  // charge.
   const { cnclAmt = state === 'given-back' ? trdAmt : '0' } = parsed.data;
   const isOurs =
     mchtId === shop.merchantId &&
@@ -137,7 +138,7 @@ const refused = (question: PaymentQuestion, { trade, hint }: InquiryResult): Cha
     return { kind: 'declined', failureCode, evidence: trade.evidence };
   }
   const evidence = { ...trade.evidence, broughtBack: hint.code };
-  // A try of which nobody knows how it ended may still be charged: it is asked about once more.
+  // An attempt with an unknown result may still be charged: it is queried once more.
   if (!isNo('charge', hint.code)) return { kind: 'unknown', evidence };
   const failureCode = failureOf('charge', hint.code, methodOf(question.methodId));
   return { kind: 'declined', failureCode, evidence };

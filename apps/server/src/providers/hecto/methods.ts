@@ -17,7 +17,7 @@ export const isAccount = ({ id }: HectoMethod): boolean => id === methods.accoun
 
 export const isPhoneBill = ({ id }: HectoMethod): boolean => id === methods.mobile.id;
 
-/** Their charges are taken back in their month alone; later they are given back to an account. */
+/** Their charges are canceled within their month only; later they are refunded to an account. */
 export const accountAfterMonth: readonly number[] = [methods.mobile.id];
 
 const { culture, smart, book, happy, tmoney } = methods;

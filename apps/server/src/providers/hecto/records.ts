@@ -66,8 +66,8 @@ const recordOf = (line: string, shop: HectoShop): SettlementRecord | undefined =
 };
 
 /**
- * A day of one method is told whole or not at all: one line that cannot be read makes the rest worth
- * nothing. A day on which nobody used it is told by a code of its own.
+ * A day of one method is read completely or not at all: one unreadable line makes the rest
+ * worthless. A day without use has a code of its own.
  */
 export const readRecords = (answer: OutboundAnswer, shop: HectoShop): RecordsAnswer => {
   if (answer.kind !== 'answered') return { kind: 'unknown', evidence: silence(answer) };

@@ -196,7 +196,7 @@ describe('a refund', () => {
     expect(readRefundQuery(inquired(none), order, now).kind).toBe('unknown');
   });
 
-  // After `pending` all that is held is asked for again: what is on its way to an account is not.
+  // After `pending` everything held is requested again: money on its way to an account is not.
   it.each([
     ['a deposit', 36, '2026-11-20T06:00:00Z', 'unknown'],
     ['a phone bill of an earlier month', 35, '2026-12-01T06:00:00Z', 'unknown'],

@@ -111,7 +111,7 @@ export type RefundState =
   | { readonly kind: 'ended'; readonly outcome: RefundOutcome }
   | { readonly kind: 'open'; readonly trade: Trade };
 
-/** Whether the refund is still to be made, by what Hecto says has gone back so far. */
+/** Whether the refund still has to be made, by the amount that Hecto has refunded so far. */
 export const refundStanding = (reading: InquiryReading, order: RefundOrder): RefundState => {
   if (reading.kind !== 'trade') {
     return { kind: 'ended', outcome: { kind: 'unknown', evidence: reading.evidence } };
@@ -131,8 +131,9 @@ export const refundStanding = (reading: InquiryReading, order: RefundOrder): Ref
 };
 
 /**
- * Asked about afterwards: what has not gone back may still be on its way to Hecto. What goes to an
- * account takes days, in which nothing of it may be seen: that it is still held is then no sign.
+ * In a later query: an amount not refunded yet may still be on its way to Hecto. A transfer to an
+ * account takes days, during which it may be invisible: that the money is still held then proves
+ * nothing.
  */
 export const readRefundQuery = (
   reading: InquiryReading,

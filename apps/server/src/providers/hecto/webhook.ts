@@ -84,7 +84,7 @@ const depositOf = (notice: Notice, shop: HectoShop): DepositAccount | undefined 
   return { bankCode: bankCd, accountNumber: number, accountHolder: shop.merchantName, dueAt };
 };
 
-/** Enough of the hash to tell two messages apart; the rest is nobody's business. */
+/** Enough of the hash to tell two webhooks apart; the rest stays secret. */
 const hashPart = 24;
 
 /**

@@ -138,7 +138,7 @@ const readRefusal = (answer: OutboundAnswer): Refused | undefined => {
 export const readReady = (answer: OutboundAnswer, device: PaymentOrder['device']): Begun => {
   if (answer.kind !== 'answered') return { kind: 'failed', evidence: silence(answer) };
   const refusal = readRefusal(answer);
-  // Nobody has agreed to anything yet, so whatever it means, the person may begin again.
+  // Nothing is approved yet, so whatever the error means, the person may start again.
   if (refusal) return { kind: 'failed', evidence: refusal.evidence };
   const parsed = readySchema.safeParse(answer.body);
   if (answer.status !== 200 || !parsed.success) {
@@ -158,7 +158,7 @@ export const readReady = (answer: OutboundAnswer, device: PaymentOrder['device']
   };
 };
 
-/** No refusal of approve is final: it may have been paid, which only the order's status tells. */
+/** No error of approve is final: it may have been paid, which only the order's status shows. */
 export const isRefused = (answer: OutboundAnswer): boolean => readRefusal(answer) !== undefined;
 
 export const readApprove = (answer: OutboundAnswer, question: PaymentQuestion): ChargeOutcome => {
@@ -211,7 +211,7 @@ export const readCancel = (answer: OutboundAnswer, order: RefundOrder): RefundOu
   };
 };
 
-/** KakaoPay does not tell one cancellation from another: what it still holds does. */
+/** KakaoPay does not number its cancellations: the amount still held identifies them. */
 export const readOrderForRefund = (answer: OutboundAnswer, order: RefundOrder): RefundOutcome => {
   if (answer.kind !== 'answered') return { kind: 'unknown', evidence: silence(answer) };
   const parsed = orderSchema.safeParse(answer.body);

@@ -29,10 +29,10 @@ export type OpenBankingOptions = OpenBankingSettings &
   Pick<Clock, 'now'> & { readonly institutionCode: string };
 
 /**
- * The open banking of Korea's clearing house (KFTC), which pays into any bank account; `protocol.ts`
- * says what is public of it and what the contract's manual has to say. The list of our own account is
- * had by its number, as those of people are by theirs, with what we had printed there. Money that
- * comes back later is told by no call but that list: an operator says so.
+ * The open banking of Korea's clearing house (KFTC), which pays into any bank account;
+ * `protocol.ts` lists the public facts and the questions for the contract's manual. The statement
+ * of our own account is requested by its number, like people's accounts, and has our printed number
+ * in each line. Returned money appears in that list only: an operator records it.
  */
 const pagesMost = 400;
 

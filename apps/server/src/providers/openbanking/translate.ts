@@ -90,8 +90,8 @@ export const resultBody = (
   });
 
 /**
- * The days under which the banks may have it, the likeliest first: the one that was kept, that of the
- * sending, the one after it and the one before it. Of what is under way the day was ours, and clocks
+ * The days under which the banks may have it, the likeliest first: the stored one, that of the
+ * sending, the one after it and the one before it. A pending transfer has our own day, and clocks
  * differ around midnight, in either direction.
  */
 export const daysOf = ({

@@ -26,10 +26,10 @@ export type PayoneerOptions = ClientOptions & {
 const contentType = 'text/plain; charset=utf-8';
 
 /**
- * Payoneer's Mass Payout, version 4, which pays into accounts that people have there. Its reference is
- * shown to partners only: `protocol.ts` says what programs show that run against it, and what has to
- * be asked. `redirect_url` comes back as it was given, which proves nothing: the payee is asked about.
- * Messages are only reasons to ask.
+ * Payoneer's Mass Payout, version 4, which pays into people's accounts there. Its reference is
+ * shown to partners only: `protocol.ts` has the facts from public programs, and the questions.
+ * `redirect_url` comes back unchanged, which proves nothing: the payee is queried. Webhooks only
+ * cause a query.
  */
 export const createPayoneer = (options: PayoneerOptions): PayoutProvider => {
   const client = createClient(options);

@@ -50,7 +50,8 @@ export const createCertificates = ({ fetch, nowMs }: Options): Certificates => {
       if (cached !== undefined && nowMs() - cached.sinceMs < storedMs) return cached.key;
       const waiting = coming.get(url);
       if (waiting !== undefined) return waiting;
-      // One whose time is over still proves what it has signed, while no newer one can be had.
+      // An expired certificate still proves the signatures it made, while no newer one can be
+      // fetched.
       if (!mayFetch()) return cached?.key;
       const brought = bring(url).finally(() => coming.delete(url));
       coming.set(url, brought);

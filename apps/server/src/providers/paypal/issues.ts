@@ -17,7 +17,7 @@ export const noOf = (direction: Direction, word: string): number | undefined => 
   return no && errorCatalogue[no.reason].number;
 };
 
-/** All that somebody whose payment is declined can be told. */
+/** All errors that a person can get for a declined payment. */
 export const reasonsOfCharges: readonly ErrorName[] = (['begin', 'charge', 'status'] as const)
   .flatMap((direction) => Object.values(tables[direction]))
   .map(({ reason }) => reason);
@@ -45,7 +45,7 @@ type No = {
   readonly evidence: Evidence;
 };
 
-/** A refusal is a no only where its word is on the list: of any other nobody knows. */
+/** A charge is declined only by a listed code: after any other its result is unknown. */
 export const readNo = (direction: Direction, answer: OutboundAnswer): No | undefined => {
   const refusal = readRefusal(answer);
   const failureCode = refusal && noOf(direction, refusal.issue);

@@ -38,7 +38,7 @@ export const beginNoes = {
   PAYEE_ACCOUNT_LOCKED_OR_CLOSED: orders('payment_failed', 'the shop’s account is closed'),
 } as const satisfies Noes;
 
-/** The order is still open: the person may agree to it once more, with something else. */
+/** The order is still open: the person may approve it again with another way to pay. */
 const chooseAgainNoes = {
   INSTRUMENT_DECLINED: orders('card_rejected', 'the bank has declined it'),
   REDIRECT_PAYER_FOR_ALTERNATE_FUNDING: orders('card_rejected', 'another way to pay is needed'),
@@ -76,8 +76,8 @@ export const statusNoes = {
 } as const satisfies Noes;
 
 /**
- * This refund was not made. That all is given back, or less is left, is none of them: the same
- * refund may be what was made before.
+ * This refund was not made. "Fully refunded" and "less is left" are not on the list: this same
+ * refund may be the reason.
  */
 export const refundNoes = {
   MISSING_REQUIRED_PARAMETER: payments('refund_failed', 'a required field is missing'),

@@ -24,7 +24,7 @@ const outcomeOf = (refund: Refund, order: RefundOrder): RefundOutcome => {
   const evidence: Evidence = { id, status, value: amount?.value ?? null };
   const failureCode = noOf('refund-status', status);
   if (failureCode !== undefined) return { kind: 'declined', failureCode, evidence };
-  // It has been taken on, and may be made days later: until then nobody gets the spoons back.
+  // It was accepted, and may be made days later: until then the spoons stay reserved.
   if (said(words.refund, status)?.as !== 'made') return { kind: 'unknown', evidence };
   return refunded === undefined || refunded.currency !== order.currency
     ? { kind: 'unknown', evidence: { ...evidence, why: 'amount' } }

@@ -100,7 +100,7 @@ export const readCreated = (answer: OutboundAnswer): Begun => {
   };
 };
 
-/** A payer's number stands in the address only once somebody has agreed. */
+/** The payer's number is in the address only after the approval. */
 export const readReturn = ({ page, query }: ReturnVisit): ReturnReading => {
   if (page === 'cancel') return { kind: 'turned-back' };
   const { token, PayerID } = query;
@@ -122,7 +122,7 @@ const capturesOf = ({ purchase_units }: Order): readonly Capture[] =>
 const refundsOf = ({ purchase_units }: Order): readonly Refund[] =>
   purchase_units.flatMap(({ payments }) => payments?.refunds ?? []);
 
-/** Undefined where a refund has a word that nobody knows: what is held then is not known either. */
+/** Undefined if a refund has an unlisted state: then the amount held is unknown too. */
 export const refundedOf = (order: Order): bigint | undefined => {
   const made = refundsOf(order).filter(({ status }) => noOf('refund-status', status) === undefined);
   if (made.some(({ status }) => said(words.refund, status) === undefined)) return undefined;
@@ -139,12 +139,12 @@ type Taken = {
 const isHeld = ({ status }: Capture): boolean => said(words.capture, status)?.as === 'held';
 const isGone = ({ status }: Capture): boolean => noOf('status', status) !== undefined;
 
-/** Money that PayPal has taken counts as it stands now: what was given back is not there. */
+/** Money that PayPal has captured counts at its present amount, without refunds. */
 export const readCapture = ({ capture, reference, refunded, evidence }: Taken): ChargeOutcome => {
   const { id, status } = capture;
   const charged = readAmount(capture.amount);
   if (charged === undefined) {
-    // Money that was taken, and is nothing that was asked for.
+    // Money that was charged without being requested.
     return isHeld(capture)
       ? { kind: 'mismatch', chargeReference: id, evidence: { ...evidence, why: 'amount' } }
       : { kind: 'unknown', evidence: { ...evidence, why: 'amount' } };
@@ -162,7 +162,8 @@ export const readCapture = ({ capture, reference, refunded, evidence }: Taken): 
       evidence,
     };
   }
-  // Taken and under review, or on its way from a bank: nothing is delivered, and nothing is over.
+  // Charged and under review, or on its way from a bank: nothing is delivered, and nothing has
+  // ended.
   const failureCode = noOf('status', status);
   return failureCode === undefined
     ? { kind: 'unknown', evidence: { ...evidence, why: 'capture pending' } }

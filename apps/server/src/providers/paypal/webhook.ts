@@ -14,7 +14,7 @@ import {
 import { verificationSchema } from './schemas.ts';
 import { signatureHeaders } from './signature.ts';
 
-/** Pure: what PayPal tells. That a message is genuine is found out before. */
+/** Pure: reads PayPal's webhook, whose signature was verified before. */
 
 const { words } = paypalProtocol;
 
@@ -120,7 +120,7 @@ const readDecided = (eventId: string, resource: unknown): WebhookReading => {
   };
 };
 
-/** The person has agreed, and may never come back: the money is then asked for without them. */
+/** The person has approved, and may never return: the money is then captured without them. */
 const readApproved = (eventId: string, resource: unknown): WebhookReading => {
   const parsed = approvedSchema.safeParse(resource);
   if (!parsed.success) return unreadable;
@@ -134,7 +134,10 @@ const readApproved = (eventId: string, resource: unknown): WebhookReading => {
   };
 };
 
-/** Nobody took the money in time, or the person's bank took back its word: what is left is asked for. */
+/**
+ * The money was not captured in time, or the person's bank withdrew its approval: the rest is
+ * captured.
+ */
 const readApprovalReversed = (eventId: string, resource: unknown): WebhookReading => {
   const parsed = approvalReversedSchema.safeParse(resource);
   if (!parsed.success) return unreadable;
@@ -152,8 +155,8 @@ const chargeIn = (href: string): string | undefined => {
 };
 
 /**
- * Finds the charge of money that was given or taken back. The refund's own number is no help: old ones have none of
- * ours, and one that we asked for has the refund's. A link leads to the charge.
+ * Finds the charge of a refund or chargeback. The refund's own number is no help: old ones have
+ * none of ours, and one that we requested has the refund's. A link leads to the charge.
  */
 const readRefunded = (eventId: string, why: string, resource: unknown): WebhookReading => {
   const { links = [], custom_id: transactionId } =

@@ -30,7 +30,7 @@ const doubtful = (chargeReference: string, evidence: Evidence): ChargeOutcome =>
   evidence,
 });
 
-/** SBPS sends a browser to the success page once it has heard our OK, and not before. */
+/** SBPS sends a browser to the success page once it has received our OK, and not before. */
 const readSale = (question: PaymentQuestion, message: ResultMessage): ChargeOutcome => {
   const { reference, chargeReference, total: amount, currency } = question;
   const trackingId = message.value('res_tracking_id');

@@ -9,9 +9,11 @@ export type SalesOptions = {
   readonly askReference: (question: PaymentQuestion, trackingId: string) => Promise<OutboundAnswer>;
 };
 
-/** Finds the outcome of a sale: by an inquiry where possible, otherwise as it was told once. */
+/** Finds the result of a sale: by an inquiry where possible, otherwise from its one report. */
 export const createSales = ({ proofOf, askReference }: SalesOptions) => {
-  /** SBPS has named the sale, we have said `OK,`, and nobody can be asked whether it was heard. */
+  /**
+   * SBPS has named the sale, we have answered `OK,`, and SBPS cannot be queried whether it arrived.
+   */
   const resultOf = (question: PaymentQuestion, trackingId: string): ChargeOutcome => {
     const { isAnswered = false, isPageOpen = false } = question;
     const { reference, total: amount, currency } = question;
@@ -20,8 +22,8 @@ export const createSales = ({ proofOf, askReference }: SalesOptions) => {
       const chargeReference = trackingId;
       return { kind: 'succeeded', reference, chargeReference, amount, currency, evidence };
     }
-    // Until its page is over the browser may still bring what SBPS made of it, and until then it may
-    // be sold: whoever turns back meanwhile is not told that nothing was charged.
+    // Until its page expires the browser may still bring SBPS's result, and until then it may be
+    // sold: a person who turns back meanwhile is not told that nothing was charged.
     const evidence = { res_tracking_id: trackingId, why: 'our OK may not have been heard' };
     return isPageOpen
       ? { kind: 'unknown', evidence }
@@ -30,8 +32,8 @@ export const createSales = ({ proofOf, askReference }: SalesOptions) => {
 
   const ask = async (question: PaymentQuestion): Promise<ChargeOutcome> => {
     const trackingId = question.chargeReference;
-    // SBPS can be asked by its own number only, and has told us none: so we have never said OK,
-    // and what a shop has not said OK to is not sold.
+    // SBPS can be queried by its own number only, and has sent us none: so we have never answered
+    // OK, and without OK nothing is sold.
     if (trackingId === null)
       return { kind: 'pending', stage: 'untouched', evidence: { why: 'no tracking id' } };
     if (proofOf(question.methodId) === 'result') return resultOf(question, trackingId);

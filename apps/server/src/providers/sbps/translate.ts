@@ -71,8 +71,8 @@ export const readWebhook = (body: Buffer, shop: Shop): WebhookReading => {
 };
 
 /**
- * A03-1 goes through the person's hands; what of it counts all the same is read together with what
- * SBPS has told us itself. Nothing is to be learned from what SBPS has not signed.
+ * A03-1 goes through the person's hands; the fields that count are read together with those that
+ * SBPS sent us itself. Unsigned fields prove nothing.
  */
 export const readReturn = ({ page, body }: ReturnVisit, shop: Shop): ReturnReading => {
   if (page === 'cancel') return { kind: 'turned-back' };
@@ -140,7 +140,7 @@ export const readReference = (
     : { kind: 'declined', failureCode: errorCatalogue[ending.reason].number, evidence };
 };
 
-/** Only what is on the list is a no: anything else may have gone back. */
+/** Only a listed code is a refusal: after any other the refund may have been made. */
 const refundFault = (code: string, evidence: Evidence): RefundOutcome =>
   isRefundRefusal(code)
     ? { kind: 'declined', failureCode: refundFailed, evidence }

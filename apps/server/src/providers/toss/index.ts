@@ -19,7 +19,9 @@ export { tossProtocol } from './protocol.ts';
 
 export type TossOptions = TossSettings & ClientOptions;
 
-/** Toss Pay, the wallet of the Toss app. It tells no list of what it took, but what it pays us for. */
+/**
+ * Toss Pay, the wallet of the Toss app. It has no list of its charges, but one of its settlements.
+ */
 export const createToss = (options: TossOptions): PaymentProvider => {
   const client = createClient(options);
   return {

@@ -69,7 +69,7 @@ export const readCreate = (answer: OutboundAnswer): Begun => {
   return { kind: 'redirect', reference, redirectUrl, lifetimeSeconds, evidence };
 };
 
-/** The charge has to be asked for only while it is agreed to and not done. */
+/** The charge has to be requested only while it is approved and not done. */
 export const readReturn = ({ page, query }: ReturnVisit): ReturnReading => {
   if (page !== 'approve') return { kind: 'turned-back' };
   const { status, orderNo } = query;

@@ -47,7 +47,7 @@ const withoutCard: Readonly<Partial<Record<ErrorName, ErrorName>>> = {
   card_type_not_allowed: 'payment_failed',
 };
 
-/** The number that somebody is told who pays by that method. */
+/** The error number for a person who pays by that method. */
 export const numberFor = (reason: ErrorName, methodId: number): number => {
   const explained = isCard(methodId) ? reason : (withoutCard[reason] ?? reason);
   return errorCatalogue[explained].number;

@@ -61,8 +61,8 @@ const close = async (
   const { transactionId, chargeReference } = question;
   const find = async () => readFound(await client.findOrder(transactionId), question);
   if (chargeReference === null) return find();
-  // It holds nothing, so it may be asked for anew each time: a refusal that is remembered
-  // under one key would be told again when it is true no more.
+  // A refund that Toss still holds may be requested under a new key each time: a refusal stored
+  // under one key would be repeated when it is no longer true.
   const key = `close-${transactionId}-${newUuid()}`;
   const answer = await client.cancel(chargeReference, { body: closeBody, key });
   return readClose(answer, question) ?? find();

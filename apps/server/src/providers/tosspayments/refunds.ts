@@ -18,7 +18,7 @@ const reasonOf = ({ refundId, reason }: RefundOrder): string => {
   return `${reason.slice(0, reasonMax - end.length)}${end}`;
 };
 
-/** Undefined where money has no account to go back to: such a refund is not asked for. */
+/** Undefined if the refund has no account to go to: it is then not requested. */
 export const cancelBody = (order: RefundOrder) => {
   const isDeposit = isAccount(order.methodId);
   const bank = order.account === undefined ? undefined : tossBankOf(order.account.bankCode);

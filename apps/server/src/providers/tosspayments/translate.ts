@@ -49,7 +49,7 @@ export const createBody = (order: PaymentOrder, { returnBase }: TossPaymentsSett
 /** The payer is anonymous to Toss Payments. */
 const anonymous = '@@ANONYMOUS';
 
-/** Nothing is asked of anybody: the payment begins when the browser has opened the window. */
+/** Nothing is called: the payment begins when the browser has opened the window. */
 export const beginInWindow = (
   order: PaymentOrder,
   settings: TossPaymentsSettings & { readonly windows: WindowSettings; readonly now: Date },
@@ -206,7 +206,7 @@ export const closeBody = sent(messages.cancel, {
   cancelReason: '구매자가 입금 전에 취소했습니다.',
 });
 
-/** Undefined where it was not canceled, or nobody can say: then what is true has to be asked. */
+/** Undefined if it was not canceled, or if that is unknown: then the state has to be queried. */
 export const readClose = (
   answer: OutboundAnswer,
   question: PaymentQuestion,
@@ -216,8 +216,8 @@ export const readClose = (
 };
 
 /**
- * A question is never answered with a no. Where Toss knows of no payment by our number, and has named
- * none before, nobody has opened the window yet, or nothing came of it: time alone decides.
+ * A query is never answered with a decline. If Toss has no payment under our number, and has named
+ * none before, the window was not opened yet, or nothing came of it: only its deadline decides.
  */
 export const readFound = (answer: OutboundAnswer, question: PaymentQuestion): ChargeOutcome => {
   const read = readAnswer(answer);

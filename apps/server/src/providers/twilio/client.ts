@@ -16,7 +16,7 @@ export type TwilioOptions = {
   readonly log: Log;
 };
 
-/** A person waits for the message: what takes longer is as good as lost, and asked for again. */
+/** A person waits for the message: a slow one counts as lost, and the person requests another. */
 const budgetMs = 5000;
 
 type Account = Pick<TwilioOptions, 'url' | 'accountSid' | 'authToken'>;

@@ -12,7 +12,7 @@ export type Booty = {
   readonly authKey: string;
   /** The public part of our key. */
   readonly publicJwk: Readonly<Record<string, unknown>>;
-  /** Our own private key: for what must not help even somebody who has it. */
+  /** Our own private key: for attacks that must fail even with it. */
   readonly ourKey: KeyObject;
   /** An address of the attacker's, which must never be asked. */
   readonly trap: string;

@@ -5,7 +5,10 @@ const reference = (letter: string): string => `${letter}1-${'0'.repeat(31)}1`;
 const moment = '2020-01-01T00:00:00Z';
 const day = '2020-01-01';
 
-/** Well shaped for most calls at once, each of which takes what it knows. All of it is about nobody. */
+/**
+ * A body that is valid for most calls at once; each call reads its own fields. Its ids belong to
+ * nobody.
+ */
 const common = {
   reason: 'for this very test',
   name: 'nobody',

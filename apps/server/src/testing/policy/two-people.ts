@@ -1,6 +1,6 @@
 /**
- * Calls by which money is given, taken or paid, or which say by what that is judged, written down by
- * hand: whoever was invited anew makes none of them for a day.
+ * Calls that give, take or pay money, or that change how it is judged, listed by hand: an operator
+ * who was invited again makes none of them for a day.
  */
 export const moneyCalls = [
   'addExchangePolicy',

@@ -16,7 +16,7 @@ const post = (address: string, body: string): Promise<Response> =>
     keepalive: true,
   });
 
-/** No token, no cookie: what is told is about nobody who is proved. */
+/** No token and no cookie: the events are about no proven person. */
 export const browserCourier = (addressOf: () => string): Courier => ({
   send: async (body) => {
     const { status } = await post(addressOf(), body);

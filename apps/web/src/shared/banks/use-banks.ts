@@ -19,7 +19,7 @@ export const useBanks = () => {
   const all = data && [...data.results, ...data.former];
   return {
     banks: data?.results.map((bank) => ({ code: bank.code, name: bankNameIn(bank, locale) })),
-    /** Empty while that is asked for; a bank that nobody knows is named by its number. */
+    /** Empty while the list is loading; an unknown bank is shown by its number. */
     nameOf: (code: string): string => {
       const bank = all?.find((each) => each.code === code);
       if (bank !== undefined) return bankNameIn(bank, locale);

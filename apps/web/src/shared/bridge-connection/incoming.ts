@@ -23,6 +23,6 @@ const isFromApp = ({ origin, source }: Received, trust: Trust): boolean =>
 const isFromOpener = ({ origin, source }: Received, trust: Trust): boolean =>
   source !== null && source === trust.opener && trust.trustedOrigins.includes(origin);
 
-/** Tells whether a message is from the app or the opener: nobody else is heard. */
+/** Whether a message is from the app or the opener: no other sender is accepted. */
 export const isTrusted = (received: Received, trust: Trust): boolean =>
   isFromApp(received, trust) || isFromOpener(received, trust);

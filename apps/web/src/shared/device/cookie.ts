@@ -1,6 +1,6 @@
 const yearSeconds = 31_536_000;
 
-/** Writes a cookie that the server needs for writing the page; the server tells nobody else. */
+/** Writes a cookie that the server needs for writing the page, and uses for nothing else. */
 export const writeCookie = (name: string, value: string | undefined): void => {
   const age = value === undefined ? 0 : yearSeconds;
   const safety = location.protocol === 'https:' ? '; secure' : '';

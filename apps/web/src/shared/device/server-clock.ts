@@ -1,4 +1,4 @@
-/** The server's clock, as it was heard: from then on only what the device counts itself is added. */
+/** The server's clock as of its last answer, moved on by the device's own timer. */
 export type ServerClock = {
   /** Milliseconds since 1970, by the server. */
   readonly serverTime: number;

@@ -20,7 +20,7 @@ type ExchangePageProps = {
   readonly back?: string;
   /** The place that the menu marks; a step of an exchange has no menu that leads away from it. */
   readonly here?: ExchangePart;
-  /** Whether money is asked for here, so that it says for whom. */
+  /** Whether money is requested here, so that the page names the person. */
   readonly namesPerson?: boolean;
   /** Stays at the lower edge. */
   readonly actions?: ReactNode;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useRules } from '../rules/index.ts';
 import { useCountry } from '../session/index.ts';
 
-/** How each country’s law calls what it wants to be told, in its own language. */
+/** The names that each country’s law requires for these facts, in its own language. */
 const wordsOf: Readonly<
   Record<
     Country,

@@ -30,7 +30,7 @@ export function SiteFooter(): ReactNode {
       <details
         onToggle={() => setOpen(true)}
         ref={(details) => {
-          // Somebody may have opened it before the page came alive: nobody told of that.
+          // The footer may have been opened before the script ran: then no event reported it.
           if (details?.open === true) setOpen(true);
         }}
       >

@@ -13,7 +13,7 @@ export type OpenPayment = Sold & {
   readonly totalPrice: bigint;
   readonly currency: Currency;
   readonly standing: 'unpaid' | 'checking' | 'review' | 'deposit';
-  /** The provider's page takes the money by itself: it may have, though nobody here has heard. */
+  /** The provider's page charges by itself: it may have, though we do not know yet. */
   readonly chargesByItself: boolean;
   readonly canCancel: boolean;
   /** The address at which the person can still pay; web addresses only. */

@@ -7,9 +7,9 @@ import { useQueryCache } from '../query/index.ts';
 import { openPaymentsQuery } from '../open-payments/index.ts';
 
 /**
- * Why it is not canceled: `asked`, its payer had agreed and the charge was asked for; `review`,
- * somebody looks at what was charged; `unheard`, its provider did not answer; `no-answer`, nor did
- * the server.
+ * Why it is not canceled: `asked`, its payer had approved and the charge was requested; `review`,
+ * an operator reviews its charge; `unheard`, its provider did not answer; `no-answer`, nor did the
+ * server.
  */
 export type NotCanceled = 'asked' | 'review' | 'unheard' | 'no-answer';
 export type Dismissal = 'idle' | 'asking' | NotCanceled;

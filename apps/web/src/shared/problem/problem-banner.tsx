@@ -13,7 +13,7 @@ type ProblemBannerProps = {
   readonly action?: ReactNode;
 };
 
-/** Why something that was asked for did not happen, beside what it concerns. */
+/** Why an action failed, beside the thing that it concerns. */
 export function ProblemBanner(props: ProblemBannerProps): ReactNode {
   return (
     <Suspense fallback={null}>

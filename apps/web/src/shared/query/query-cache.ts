@@ -39,7 +39,7 @@ export type QueryCache = {
 type Entry = {
   state: QueryState<unknown>;
   isInvalidated: boolean;
-  /** The answer that is on its way was asked for before somebody said that it is outdated. */
+  /** The running request was sent before the data was invalidated. */
   isOvertaken: boolean;
   running: Promise<void> | undefined;
   abort: AbortController;

@@ -22,7 +22,7 @@ type ChaptersProps = {
   readonly inSheet?: boolean;
 };
 
-/** How recurring payment works, and what is agreed to. */
+/** How recurring payment works, and the terms to accept. */
 export function Chapters({ of, inSheet }: ChaptersProps): ReactNode {
   return of === 'terms' ? <Terms inSheet={inSheet} /> : <Guide inSheet={inSheet} />;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 
 type OutcomeProps = {
-  /** Another one each time that something has come of what was asked for. */
+  /** Another value for each new result. */
   readonly of: object | undefined;
   readonly children: ReactNode;
 };

@@ -40,7 +40,7 @@ export const loadedScreen = (
   locale: Locale,
 ): ScreenComponent | undefined => loaded.get(definition)?.[locale];
 
-/** Code and texts are asked for at once: a screen waits for one round trip, not for two. */
+/** Code and texts are loaded at once: a screen waits for one round trip, not for two. */
 export const loadScreen = async (
   definition: ScreenDefinition,
   locale: Locale,

@@ -63,8 +63,8 @@ type Seen = {
 const later = (one: string, other: string): string => (one > other ? one : other);
 
 /**
- * Builds our side of a payment. A charge is made at most a day before we hear of it, and a day in no
- * file tells nothing: only charges whose possible days are all settled can be missing.
+ * Builds our side of a payment. A charge is made at most a day before we learn of it, and a day
+ * without a file proves nothing: only charges whose possible days are all settled can be missing.
  */
 const ownPayment = (row: BookedRow, { dayOf, covered, refunds }: Seen): OwnPayment => {
   const firstDay = dayOf(row.requested_at);

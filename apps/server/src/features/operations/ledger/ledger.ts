@@ -79,7 +79,7 @@ const describePlace = ({ bucket }: RowKey, { recordedAt, sealed }: ChainPlace) =
 
 type Query = QueryOf<typeof journalRoute>;
 
-/** Undefined: what was asked for names nothing, or days that are not in the calendar. */
+/** Undefined: the filter names nothing that exists, or invalid days. */
 const findEntries = async (
   database: Database,
   query: Query,

@@ -30,7 +30,9 @@ const describe = (row: ProposalRow<z.infer<typeof wishSchema>>): DjLevelProposal
 
 const subjectOf = (userId: number): string => `dj-level:${userId}`;
 
-/** The level of a DJ, which decides what they earn: one operator proposes it, another one agrees. */
+/**
+ * The level of a DJ, which decides their earnings: one operator proposes it, another one approves.
+ */
 export const mountDjLevels = (http: Http, database: Database): void => {
   const decide = async (decided: Decided) => {
     const row = await levels.decide(database, decided);

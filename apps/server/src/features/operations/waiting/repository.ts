@@ -44,7 +44,10 @@ export type WaitingRow = {
   readonly count: number;
 };
 
-/** Counts what waits in these lists, but for what this operator proposed or agreed to first. */
+/**
+ * Counts the waiting items of these lists, without those that this operator proposed or approved
+ * first.
+ */
 export const countWaiting = (
   db: Queryable,
   queues: readonly Queue[],
