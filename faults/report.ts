@@ -22,7 +22,7 @@ export const numbersOf = (
   verdicts: readonly Verdict[],
   restartsMs: readonly number[],
 ): Numbers => {
-  const { charges, payments, refunds, calls, told, timing, planned, done, outcomes, ways } =
+  const { charges, payments, refunds, calls, answers, timing, planned, done, outcomes, ways } =
     evidence;
   const { messages } = evidence;
   const byState = Object.groupBy(payments, ({ state }) => state);
@@ -56,7 +56,7 @@ export const numbersOf = (
     ),
     'refunds that differ': findings('I10'),
     'successes told': new Set(
-      told.flatMap((each) =>
+      answers.flatMap((each) =>
         each.kind === 'payment' && each.status === 'success' ? [each.transactionId] : [],
       ),
     ).size,

@@ -69,12 +69,12 @@ const createStrict = (file: string, document: Json, side: Side) => {
     if (!isJson(schema)) return schema;
     const pointer = textIn(schema, '$ref');
     if (pointer !== '') return { $ref: `${idOf(file, side)}${pointer}` };
-    const { properties, items, additionalProperties, ...kept } = schema;
+    const { properties, items, additionalProperties, ...rest } = schema;
     const composed = compositions
       .filter((name) => name in schema)
       .map((name) => [name, listIn(schema, name).map(strict)] as const);
     return {
-      ...kept,
+      ...rest,
       ...Object.fromEntries(composed),
       ...(isJson(properties) ? { properties: fields(properties) } : {}),
       ...(items === undefined ? {} : { items: closed(items) }),
@@ -220,10 +220,10 @@ const firstError = 400;
  */
 const asFilesWriteRefusals = (answer: unknown): unknown => {
   if (!isJson(answer)) return answer;
-  const { details = [], links = [], ...kept } = answer;
+  const { details = [], links = [], ...rest } = answer;
   const [link] = listIn({ links }, 'links');
   return {
-    ...kept,
+    ...rest,
     ...(link === undefined ? {} : { information_link: textIn(link, 'href') }),
     issues: listIn({ details }, 'details').map((each) =>
       Object.fromEntries(Object.entries(jsonIn(each)).filter(([name]) => name !== 'description')),

@@ -70,9 +70,9 @@ export const startRecorder = async (
 /** Passes each request on to the target, and its answer back. */
 export const recordTo = (target: string): Promise<Recorder> =>
   startRecorder(async ({ method, path, headers, body }) => {
-    const { host: _, connection: __, 'content-length': ___, ...kept } = headers;
+    const { host: _, connection: __, 'content-length': ___, ...rest } = headers;
     const sent = method === 'GET' || method === 'HEAD' ? {} : { body };
-    const response = await fetch(`${target}${path}`, { method, headers: kept, ...sent });
+    const response = await fetch(`${target}${path}`, { method, headers: rest, ...sent });
     const type = response.headers.get('content-type') ?? 'application/octet-stream';
     return { status: response.status, type, body: await response.text() };
   });

@@ -30,7 +30,7 @@ const message = (checksum: string): Buffer =>
 
 it.each([
   {
-    told: 'a server (A02-1)',
+    sender: 'a server (A02-1)',
     way: 'server',
     other: 'browser',
     checksum: 'BE33A23EC4B61A34545E0A485D0897E33383F4DE',

@@ -70,11 +70,11 @@ test('a card is registered in the provider’s window, also after leaving it onc
   await page.getByRole('textbox', { name: '카드 이름' }).fill('창 카드');
   expect(page.url()).toBe(`${wallet}/subscribe/card-registration`);
   await page.getByRole('checkbox', { name: /약관/ }).check();
-  const kept = page.waitForResponse(
+  const answered = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().endsWith('/cards'),
   );
   await page.getByRole('button', { name: '이 카드 등록하기' }).click();
-  expect((await kept).status()).toBe(201);
+  expect((await answered).status()).toBe(201);
   await page.goto(`${wallet}/subscribe/card-management`);
   await expect(page.getByText('창 카드').first()).toBeVisible();
 });

@@ -33,9 +33,9 @@ test('a person gives up certification, returns as a minor without consent, then 
 
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.waitForURL(`${wallet}/payment/spoon?country=kr`);
-  const kept = page.getByRole('dialog').or(page.getByRole('alertdialog'));
-  await expect(kept).toBeVisible();
-  await kept.getByRole('button').last().click();
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button').last().click();
   await page.waitForURL(`${sandbox}/certification/*`);
 
   await page.getByRole('radio', { name: /^A minor(?! with)/ }).check();
@@ -43,8 +43,8 @@ test('a person gives up certification, returns as a minor without consent, then 
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL(`${wallet}/payment/spoon?country=kr`);
   expect((await signedInAsMinor).status()).toBe(211);
-  await expect(kept).toBeVisible();
-  await kept.getByRole('button').last().click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button').last().click();
   await page.waitForURL(`${sandbox}/certification/*`);
 
   await page.getByRole('radio', { name: /^An adult/ }).check();

@@ -21,9 +21,9 @@ type HandedOver = { readonly jwt: string; readonly refreshToken: string };
 
 /** Reads the tokens that an app would hand over. */
 async function tokensIn(page: Page): Promise<HandedOver> {
-  const kept = await storedTokens(page);
-  if (kept === undefined) throw new Error('nobody is logged in');
-  return { jwt: kept.jwt, refreshToken: await refreshCookie(page.context()) };
+  const stored = await storedTokens(page);
+  if (stored === undefined) throw new Error('nobody is logged in');
+  return { jwt: stored.jwt, refreshToken: await refreshCookie(page.context()) };
 }
 
 /** Somebody logs in elsewhere, and their tokens are handed over to this page. */
@@ -130,9 +130,9 @@ test.describe('stored data', () => {
       await page.goto(`${wallet}/payment/spoon`);
       await expect(asGuest(page)).toBeVisible();
       await storedTokens(page, tokens);
-      await page.evaluate((kept) => {
+      await page.evaluate((stored) => {
         for (const name of ['user', 'payment', 'billing', 'preferences', 'age']) {
-          localStorage.setItem(`dipper.${name}`, kept);
+          localStorage.setItem(`dipper.${name}`, stored);
         }
       }, user);
       await page.goto(`${wallet}/payment/spoon`);
@@ -171,9 +171,9 @@ test.describe('on a device whose clock is wrong', () => {
 
       // No page asks for anything at this address, so that nobody renews the token early.
       await page.goto(`${wallet}/icon.svg`);
-      const kept = await storedTokens(page);
-      if (kept?.receivedAt === undefined) throw new Error('the token has no time');
-      await storedTokens(page, { ...kept, receivedAt: kept.receivedAt - 14.5 * 60_000 });
+      const stored = await storedTokens(page);
+      if (stored?.receivedAt === undefined) throw new Error('the token has no time');
+      await storedTokens(page, { ...stored, receivedAt: stored.receivedAt - 14.5 * 60_000 });
       await page.goto(`${wallet}/payment/spoon?country=kr`);
       await expect(ownBalance(page)).toBeVisible();
       expect(exchanged).toHaveLength(2);

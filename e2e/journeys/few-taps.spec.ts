@@ -20,9 +20,9 @@ async function countTaps(page: Page): Promise<() => number> {
     taps += 1;
   });
   await page.context().addInitScript(() => {
-    const told: unknown = Reflect.get(window, 'dipperTapped');
+    const events: unknown = Reflect.get(window, 'dipperTapped');
     const note = (event: Event): void => {
-      if (event.isTrusted && typeof told === 'function') void told();
+      if (event.isTrusted && typeof events === 'function') void events();
     };
     addEventListener('pointerdown', note, true);
   });

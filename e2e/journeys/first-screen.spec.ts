@@ -136,7 +136,7 @@ test('a second visit to the list loads from the cache and downloads no file twic
   const keeps = async (): Promise<boolean> =>
     (await context.cookies()).some(({ name }) => name === 'dipper_parts');
   await expect.poll(keeps).toBe(true);
-  const kept = (): Promise<number> =>
+  const count = (): Promise<number> =>
     page.evaluate(
       async () =>
         (
@@ -145,7 +145,7 @@ test('a second visit to the list loads from the cache and downloads no file twic
           ).text()
         ).length,
     );
-  await expect.poll(kept).toBeLessThan(100_000);
+  await expect.poll(count).toBeLessThan(100_000);
   const again = await context.newPage();
   const received = complaints(again);
   await spoonList(again).open('?country=kr');

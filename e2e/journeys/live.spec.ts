@@ -7,12 +7,12 @@ const json = { 'content-type': 'application/json' };
 
 /** Somewhere else, as on another device: the page itself does nothing. */
 async function startElsewhere(page: Page): Promise<string> {
-  const kept = await storedTokens(page);
+  const stored = await storedTokens(page);
   const response = await fetch(`${productUnderTest().wallet}/api/billing/spoon/inner/payment`, {
     method: 'POST',
     headers: {
       ...json,
-      authorization: `Bearer ${kept?.jwt ?? ''}`,
+      authorization: `Bearer ${stored?.jwt ?? ''}`,
       'idempotency-key': crypto.randomUUID(),
     },
     body: JSON.stringify({

@@ -141,12 +141,12 @@ test.describe('a session', () => {
   test('keeps no token and no name in local storage [AUTH-15]', async ({ page }) => {
     await logInAs(page, 'minji');
     await expect(ownBalance(page)).toBeVisible();
-    const kept = await storedTokens(page);
+    const tokensNow = await storedTokens(page);
     const stored = await page.evaluate(() =>
       Object.values({ ...localStorage, ...sessionStorage }).join(),
     );
-    expect(kept?.renewal).toEqual({ by: 'cookie' });
-    expect(stored).not.toContain(kept?.jwt ?? '');
+    expect(tokensNow?.renewal).toEqual({ by: 'cookie' });
+    expect(stored).not.toContain(tokensNow?.jwt ?? '');
     expect(stored).not.toContain('eyJ');
     expect(stored).toContain('"country":"kr"');
   });

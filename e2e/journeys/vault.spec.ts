@@ -9,7 +9,11 @@ import { serveStrangerSite } from '../support/stranger-site.ts';
 test('a card typed into the frame is refused at its field, and then becomes a token [SUB-01] [SUB-03]', async ({
   page,
 }) => {
-  const { frame, messages: told, tell } = await openCardFrame(page, 'ko', await grantOf('minji'));
+  const {
+    frame,
+    messages: frameMessages,
+    tell,
+  } = await openCardFrame(page, 'ko', await grantOf('minji'));
   const number = frame.getByLabel('카드 번호');
   await frame.getByRole('button', { name: '카드 확인하기' }).click();
   await expect(number).toBeFocused();
@@ -37,16 +41,16 @@ test('a card typed into the frame is refused at its field, and then becomes a to
   await frame.getByRole('button', { name: '카드 확인하기' }).click();
   await expect(frame.getByText('카드를 확인했어요.')).toBeVisible();
   await expect
-    .poll(async () => (await told()).map(({ type }) => type))
+    .poll(async () => (await frameMessages()).map(({ type }) => type))
     .toContain('dipper.card.done');
-  const messages = (await told()).map((each) => cardFrameMessageSchema.parse(each));
+  const messages = (await frameMessages()).map((each) => cardFrameMessageSchema.parse(each));
   const done = messages.find((each) => each.type === 'dipper.card.done');
   expect(openedToken(done?.token ?? '')).toMatchObject({ company: '현대카드', kind: 'credit' });
-  const kept = await page.context().storageState();
+  const state = await page.context().storageState();
   const frameKeeps = await frame
     .locator('html')
     .evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-  expect(JSON.stringify([messages, kept, frameKeeps])).not.toContain('43301234');
+  expect(JSON.stringify([messages, state, frameKeeps])).not.toContain('43301234');
 });
 
 test('the card frame cannot be opened by a foreign page', async ({ page }) => {

@@ -26,8 +26,8 @@ export const storedTokens = (
             replaced === undefined ? shelf.get('tokens') : shelf.put(replaced, 'tokens');
           request.addEventListener('success', () => {
             opening.result.close();
-            const kept: StoredTokens | undefined = request.result;
-            resolve(replaced === undefined ? kept : undefined);
+            const stored: StoredTokens | undefined = request.result;
+            resolve(replaced === undefined ? stored : undefined);
           });
         });
       }),
@@ -37,11 +37,14 @@ export const storedTokens = (
 /** Reads the refresh token's cookie, which no script can read. */
 export const refreshCookie = async (context: BrowserContext): Promise<string> => {
   const cookies = await context.cookies();
-  const kept = cookies.find(({ name }) => name === 'dipper-refresh');
-  if (kept !== undefined && (!kept.httpOnly || kept.sameSite !== 'Strict' || kept.path !== '/')) {
-    throw new Error(`scripts or other sites come by the cookie: ${JSON.stringify(kept)}`);
+  const cookie = cookies.find(({ name }) => name === 'dipper-refresh');
+  if (
+    cookie !== undefined &&
+    (!cookie.httpOnly || cookie.sameSite !== 'Strict' || cookie.path !== '/')
+  ) {
+    throw new Error(`scripts or other sites come by the cookie: ${JSON.stringify(cookie)}`);
   }
-  return kept?.value ?? '';
+  return cookie?.value ?? '';
 };
 
 /** All that a script of the page can read, wherever it looks. */

@@ -21,10 +21,10 @@ export type CashOut = {
   readonly planned: PlannedCashOut;
   readonly key: string;
   /** Every number that a request with this key was answered with. */
-  readonly told: string[];
+  readonly answers: string[];
   readonly shown: ExchangeRequest['status'][];
   /** The request that they repeat, from its first time on. */
-  asked: CashOutRequest | undefined;
+  request: CashOutRequest | undefined;
   wasToldCanceled: boolean;
 };
 
@@ -66,19 +66,19 @@ const show = (cashOut: CashOut, { status }: ExchangeRequest): void => {
 const request = async (deployment: RenewingDeployment, dj: Dj, cashOut: CashOut): Promise<void> => {
   const person = await dj.come();
   const { key, planned } = cashOut;
-  cashOut.asked ??= await dj.way.ask({
+  cashOut.request ??= await dj.way.ask({
     deployment,
     person,
     number: dj.planned.number,
     planned,
     key,
   });
-  const { asked } = cashOut;
-  if (asked === undefined) return;
+  const { request: requestHere } = cashOut;
+  if (requestHere === undefined) return;
   const ask = async (): Promise<void> => {
-    const answer = await asked.say(person.call);
+    const answer = await requestHere.say(person.call);
     if (!answer.ok) return;
-    cashOut.told.push(answer.value.body.exchangeId);
+    cashOut.answers.push(answer.value.body.exchangeId);
     show(cashOut, answer.value.body);
   };
   await Promise.all(planned.isDoubled ? [ask(), ask()] : [ask()]);
@@ -86,7 +86,7 @@ const request = async (deployment: RenewingDeployment, dj: Dj, cashOut: CashOut)
 
 const look = async (dj: Dj, cashOut: CashOut): Promise<ExchangeRequest | undefined> => {
   const { call } = await dj.come();
-  const answer = await call(exchangeRoute, { params: { id: cashOut.told[0] ?? '' } });
+  const answer = await call(exchangeRoute, { params: { id: cashOut.answers[0] ?? '' } });
   if (!answer.ok) return undefined;
   show(cashOut, answer.value.body);
   return answer.value.body;
@@ -94,7 +94,7 @@ const look = async (dj: Dj, cashOut: CashOut): Promise<ExchangeRequest | undefin
 
 const cancel = async (dj: Dj, cashOut: CashOut): Promise<void> => {
   const { call } = await dj.come();
-  const params = { id: cashOut.told[0] ?? '' };
+  const params = { id: cashOut.answers[0] ?? '' };
   const answer = await call(cancelExchangeRoute, { params, idempotencyKey: crypto.randomUUID() });
   if (answer.ok && answer.value.body.status === 'cancel') cashOut.wasToldCanceled = true;
 };
@@ -147,7 +147,7 @@ export const createDj = ({ deployment, journal, now }: Setting, planned: Planned
     const next = waiting.next().value;
     if (next === undefined) return undefined;
     const key = crypto.randomUUID();
-    const fresh = { told: [], shown: [], asked: undefined, wasToldCanceled: false };
+    const fresh = { answers: [], shown: [], request: undefined, wasToldCanceled: false };
     const cashOut: CashOut = { planned: next, key, ...fresh };
     dj.cashOuts.push(cashOut);
     return cashOut;
@@ -173,9 +173,9 @@ export const createDj = ({ deployment, journal, now }: Setting, planned: Planned
     visit: async () => {
       open ??= begin();
       if (open === undefined) return 0;
-      if (open.told.length === 0) {
+      if (open.answers.length === 0) {
         await request(deployment, dj, open);
-        if (open.told.length === 0) return 0;
+        if (open.answers.length === 0) return 0;
         await take(dj, open);
       }
       const seen = await look(dj, open);

@@ -30,8 +30,8 @@ export const meet = async ({ deployment, journal }: Setting, djs: readonly Dj[])
   for (const dj of djs) {
     const { call } = await dj.come();
     while (dj.earned !== points) {
-      const told = await call(balanceRoute, { params: { id: dj.userId } });
-      if (told.ok) dj.earned = decodeAmount(told.value.body.point);
+      const answer = await call(balanceRoute, { params: { id: dj.userId } });
+      if (answer.ok) dj.earned = decodeAmount(answer.value.body.point);
       if (dj.earned !== points) await pause(lookMs);
     }
   }

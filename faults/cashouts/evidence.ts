@@ -10,7 +10,7 @@ export type Case = {
   readonly userId: number;
   readonly planned: PlannedCashOut;
   /** Every number that a request with its key was ever answered with. */
-  readonly told: readonly string[];
+  readonly answers: readonly string[];
   /** Every status that its person was shown, in the order of being shown. */
   readonly shown: readonly ExchangeRequest['status'][];
   readonly wasToldCanceled: boolean;

@@ -98,7 +98,7 @@ const caseOf = (number: number, state: string): Case => ({
     isSentBack: false,
     pauseMs: 0,
   },
-  told: [`e${number}`, `e${number}`],
+  answers: [`e${number}`, `e${number}`],
   shown: shown[state] ?? [],
   wasToldCanceled: state === 'canceled',
   detail: detailOf(number, wayTo[state] ?? []),
@@ -222,7 +222,7 @@ describe('the judge of a cash-out fault run', () => {
       { ...sound, spans: [{ provider: 'payoneer', paidOut: 2n, debited: 1n }] },
       'X6',
     ],
-    ['two cash-outs for one idempotency key', withCase(paidCase, { told: ['e1', 'e2'] }), 'X7'],
+    ['two cash-outs for one idempotency key', withCase(paidCase, { answers: ['e1', 'e2'] }), 'X7'],
     [
       'a cash-out that goes back a step',
       withCase(paidCase, { shown: ['complete', 'waiting_for_deposit'] }),

@@ -88,8 +88,9 @@ const judgeSpans = ({ spans }: Evidence): readonly string[] =>
 const order = ['checking', 'waiting_for_deposit', 'complete', 'refusal'];
 
 /** Nobody is shown a step back, a second number for one request, or a cancel that was none. */
-const judgeTold = forEachCase(({ told, shown, wasToldCanceled, transfers, detail }) => {
-  if (new Set(told).size > 1) return `one key was answered with ${[...new Set(told)].join(', ')}`;
+const judgeTold = forEachCase(({ answers, shown, wasToldCanceled, transfers, detail }) => {
+  if (new Set(answers).size > 1)
+    return `one key was answered with ${[...new Set(answers)].join(', ')}`;
   const steps = shown.map((status) => (status === 'cancel' ? order.length : order.indexOf(status)));
   if (steps.some((step, place) => step < (steps[place - 1] ?? 0))) {
     return `it was shown as ${shown.join(', ')}`;
@@ -113,10 +114,10 @@ const judgePaidOut = ({ books, cases }: Evidence, provider: Provider): readonly 
   const held = cases
     .flatMap(({ transfers }) => transfers)
     .filter((each) => each.provider === provider && wasPaid(each));
-  const kept = sum(held.map(({ amount, isReturned }) => (isReturned ? 0n : BigInt(amount))));
+  const paidOut = sum(held.map(({ amount, isReturned }) => (isReturned ? 0n : BigInt(amount))));
   const booked = paidByBooks(books.after, provider) - paidByBooks(books.before, provider);
   const difference = booked < 0n ? -booked : booked;
-  return difference === kept ? [] : [`the books say ${booked} was paid, ${provider} ${kept}`];
+  return difference === paidOut ? [] : [`the books say ${booked} was paid, ${provider} ${paidOut}`];
 };
 
 const judgeBooks = (evidence: Evidence): readonly string[] => {

@@ -112,9 +112,9 @@ export const createOffice = async (
 
   const sayAs = async (call: Client, { exchangeId }: OperatorExchange, { body, times }: Said) => {
     const params = { id: exchangeId };
-    const told = () =>
+    const decision = () =>
       call(decideExchangeRoute, { params, body, idempotencyKey: crypto.randomUUID() });
-    const answers = await Promise.all(Array.from({ length: times }, told));
+    const answers = await Promise.all(Array.from({ length: times }, decision));
     return answers.some(({ ok }) => ok);
   };
 
@@ -122,12 +122,12 @@ export const createOffice = async (
     decide: async (knownOf) => {
       for (const state of ['requested', 'checking', 'review'] as const) {
         for (const exchange of await list(state)) {
-          const known = knownOf(exchange.exchangeId);
-          if (known === undefined) continue;
+          const transfers = knownOf(exchange.exchangeId);
+          if (transfers === undefined) continue;
           // An operator who has agreed does not agree again.
           const call = exchange.agreedBy === 'mina' ? chae : mina;
-          const times = known.planned.isDoubled ? 2 : 1;
-          const said = { body: decisionOf(exchange, known), times };
+          const times = transfers.planned.isDoubled ? 2 : 1;
+          const said = { body: decisionOf(exchange, transfers), times };
           const isSaid = await sayAs(call, exchange, said);
           // Above what one may say was not paid, another one has to say the same.
           if (!isSaid && state === 'review')

@@ -8,8 +8,8 @@ const all = Object.values(ways);
 const paidOfOpen = 0.6;
 
 const look = async (run: Run): Promise<void> => {
-  const told = await Promise.all(all.map((way) => way.transfers(run.deployment.sandbox)));
-  run.transfers = told.flat();
+  const lists = await Promise.all(all.map((way) => way.transfers(run.deployment.sandbox)));
+  run.transfers = lists.flat();
 };
 
 /** Those that were planned to come back, where what was paid can, and that are not back here. */
@@ -30,9 +30,9 @@ export const dayOutside = async (run: Run): Promise<void> => {
     const isPaid = fraction(plan.seed, transfer.id, 'decided') < paidOfOpen;
     await ways[transfer.provider].decide(sandbox, transfer, isPaid);
   }
-  const known = named(run);
+  const names = named(run);
   for (const id of owing(run)) {
-    const each = known.get(id);
+    const each = names.get(id);
     if (each?.cashOut.shown.at(-1) !== 'complete') continue;
     const [transfer] = transfersOf(run, each);
     if (transfer?.isReturned === false) await each.dj.way.sendBack?.(sandbox, transfer);

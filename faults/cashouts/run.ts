@@ -87,8 +87,12 @@ const prove = async ({ operator, findings }: Run): Promise<void> => {
 const describeStill = async ({ ended, office, djs }: Run): Promise<string> => {
   const open = (await office.all()).filter(({ state }) => !ends.has(state));
   const lines = open.map(({ exchangeId, state, revision }) => `${exchangeId} ${state} ${revision}`);
-  const asked = djs.flatMap(({ cashOuts }) => cashOuts.filter(({ told }) => told.length === 0));
-  return [`${ended} have ended, no more do, ${asked.length} have no answer`, ...lines].join('\n');
+  const requested = djs.flatMap(({ cashOuts }) =>
+    cashOuts.filter(({ answers }) => answers.length === 0),
+  );
+  return [`${ended} have ended, no more do, ${requested.length} have no answer`, ...lines].join(
+    '\n',
+  );
 };
 
 /** Every order to pay meets one of these from now on. */
@@ -153,7 +157,7 @@ const collect = async (run: Run): Promise<Pick<Evidence, 'cases' | 'accounts' | 
   );
   const cases: Case[] = [];
   await together([...named(run)], async ([id, each]) => {
-    const { planned, told, shown, wasToldCanceled } = each.cashOut;
+    const { planned, answers, shown, wasToldCanceled } = each.cashOut;
     const transfers = transfersOf(run, each);
     const detail = await office.detail(id);
     const { provider, sends } = each.dj.way;
@@ -162,7 +166,7 @@ const collect = async (run: Run): Promise<Pick<Evidence, 'cases' | 'accounts' | 
     cases.push({
       userId: each.dj.userId,
       planned,
-      told,
+      answers,
       shown,
       wasToldCanceled,
       detail,
@@ -170,13 +174,13 @@ const collect = async (run: Run): Promise<Pick<Evidence, 'cases' | 'accounts' | 
       deposits: deposits.get(`${provider} ${sends} ${order}`)?.length ?? 0,
     });
   });
-  const known = new Set(cases.flatMap(({ transfers }) => transfers));
+  const judged = new Set(cases.flatMap(({ transfers }) => transfers));
   const accounts: { userId: number; earned: bigint; points: bigint }[] = [];
   await together(djs, async (dj) => {
     const read = await dj.read();
     if (read !== undefined) accounts.push(read);
   });
-  return { cases, accounts, strangers: run.transfers.filter((each) => !known.has(each)) };
+  return { cases, accounts, strangers: run.transfers.filter((each) => !judged.has(each)) };
 };
 
 /** Chance decides of a few of them. */

@@ -36,8 +36,8 @@ export type Named = { readonly dj: Dj; readonly cashOut: CashOut };
 
 export const transfersOf = (run: Run, { dj, cashOut }: Named): readonly Transfer[] => {
   const { way, planned } = dj;
-  const [exchangeId = ''] = cashOut.told;
-  const amount = cashOut.asked?.amount ?? 0n;
+  const [exchangeId = ''] = cashOut.answers;
+  const amount = cashOut.request?.amount ?? 0n;
   const wanted = way.nameOf({ number: planned.number, amount, exchangeId });
   return run.transfers.filter(({ provider, name }) => provider === way.provider && name === wanted);
 };
@@ -46,7 +46,7 @@ export const named = ({ djs }: Run): ReadonlyMap<string, Named> =>
   new Map(
     djs.flatMap((dj) =>
       dj.cashOuts.flatMap((cashOut) => {
-        const [id] = cashOut.told;
+        const [id] = cashOut.answers;
         return id === undefined ? [] : [[id, { dj, cashOut }] as const];
       }),
     ),

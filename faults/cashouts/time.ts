@@ -72,8 +72,8 @@ export const passDays = async (run: Run): Promise<boolean> => {
   let open: readonly string[] = [];
   await unlessDown(async () => {
     const all = await run.office.all();
-    const asked = all.filter(({ state }) => isAskedAbout.has(state));
-    open = asked.map(({ exchangeId }) => exchangeId);
+    const requested = all.filter(({ state }) => isAskedAbout.has(state));
+    open = requested.map(({ exchangeId }) => exchangeId);
   });
   let hours = 0;
   for (; open.length > 0 && hours < hoursOfSilence; hours += 1) {

@@ -94,7 +94,7 @@ const sound: Evidence = {
     { route: 'payment', ending: 'offline', code: undefined, hasRetryAfter: false, tookMs: 5 },
     { route: 'visit /api', ending: 303, code: undefined, hasRetryAfter: false, tookMs: 5 },
   ],
-  told: [
+  answers: [
     startedOf(1),
     startedOf(2),
     startedOf(3),
@@ -144,8 +144,8 @@ const refundOf = (number: number, state: OperatorRefund['state'] = 'done'): Oper
 
 /** The second purchase was asked back, and went back whole. */
 const givenBack = {
-  told: [
-    ...sound.told.filter(({ kind }) => kind !== 'balance'),
+  answers: [
+    ...sound.answers.filter(({ kind }) => kind !== 'balance'),
     { kind: 'asked-back', transactionId: order(2), said: 'refunded' },
     seen(2, 'refunded'),
   ],
@@ -165,7 +165,7 @@ const called = (call: Partial<Call>): Evidence['calls'] => [
   { route: 'purchase', ending: 503, code: undefined, hasRetryAfter: false, tookMs: 1, ...call },
 ];
 
-const withoutLast: PersonAnswer[] = sound.told.filter((each) => each.kind !== 'balance');
+const withoutLast: PersonAnswer[] = sound.answers.filter((each) => each.kind !== 'balance');
 
 describe('the checker of a fault run', () => {
   it('finds nothing in a sound run', () => {
@@ -174,7 +174,7 @@ describe('the checker of a fault run', () => {
 
   it('accepts any end of a payment that waited for a bank transfer, but no step back', () => {
     const waits = (then: Parameters<typeof seen>[1]) => ({
-      told: [startedOf(4), seen(4, 'waiting_for_deposit'), seen(4, then), ...sound.told],
+      answers: [startedOf(4), seen(4, 'waiting_for_deposit'), seen(4, then), ...sound.answers],
       payments: [...sound.payments, paymentOf(4, 'declined')],
       repeats: [...sound.repeats, { key: 'key-4', transactionId: order(4), code: undefined }],
     });
@@ -189,7 +189,7 @@ describe('the checker of a fault run', () => {
     expect(brokenBy({ ...givenBack, refunds: [refundOf(2, 'declined')] })).toEqual(['I10']);
     expect(brokenBy({ ...givenBack, refunds: [refundOf(2), refundOf(2)] })).toEqual(['I10']);
     expect(brokenBy({ ...givenBack, charges: sound.charges })).toEqual(['I1 I2 I11', 'I6', 'I10']);
-    expect(brokenBy({ told: givenBack.told })).toEqual(['I10']);
+    expect(brokenBy({ answers: givenBack.answers })).toEqual(['I10']);
   });
 
   it.each<[string, Partial<Evidence>, string[]]>([
@@ -227,17 +227,17 @@ describe('the checker of a fault run', () => {
     ],
     [
       'a reported success that disappeared',
-      { told: [...sound.told, startedOf(3), seen(3, 'success')] },
+      { answers: [...sound.answers, startedOf(3), seen(3, 'success')] },
       ['I7'],
     ],
     [
       'a success with fewer spoons than reported',
-      { told: [...withoutLast, seen(1, 'success', 500n)] },
+      { answers: [...withoutLast, seen(1, 'success', 500n)] },
       ['I7'],
     ],
     [
       'a success that later became another state',
-      { told: [...sound.told, seen(1, 'pending')] },
+      { answers: [...sound.answers, seen(1, 'pending')] },
       ['I9'],
     ],
     [
@@ -245,10 +245,10 @@ describe('the checker of a fault run', () => {
       { ways: [{ provider: 'kakaopay', methodId: 43, paid: 0 }] },
       ['run'],
     ],
-    ['a final state that changed', { told: [...sound.told, seen(3, 'pending')] }, ['I9']],
+    ['a final state that changed', { answers: [...sound.answers, seen(3, 'pending')] }, ['I9']],
     [
       'a key with two payments',
-      { told: [...sound.told, { ...startedOf(2), key: 'key-1' } as PersonAnswer] },
+      { answers: [...sound.answers, { ...startedOf(2), key: 'key-1' } as PersonAnswer] },
       ['I8'],
     ],
     [
@@ -258,7 +258,7 @@ describe('the checker of a fault run', () => {
     ],
     [
       'a balance below zero',
-      { told: [...sound.told, { kind: 'balance', userId: 1, spoons: -1n }] },
+      { answers: [...sound.answers, { kind: 'balance', userId: 1, spoons: -1n }] },
       ['I4'],
     ],
     [
@@ -323,7 +323,7 @@ describe('the checker of a fault run', () => {
         charges: [],
         payments: [],
         accounts: [],
-        told: [],
+        answers: [],
         repeats: [],
         books: { ...sound.books, after: trialBalance(0) },
       },

@@ -44,7 +44,7 @@ export type Timing = {
 /** Three logs that know nothing of each other: the clients', the provider's, and Dipper's own. */
 export type Evidence = {
   readonly calls: readonly Call[];
-  readonly told: readonly PersonAnswer[];
+  readonly answers: readonly PersonAnswer[];
   readonly charges: readonly SandboxCharge[];
   readonly payments: readonly OperatorPayment[];
   readonly refunds: readonly OperatorRefund[];

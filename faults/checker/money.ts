@@ -14,7 +14,8 @@ const creditsOf = (accounts: readonly Account[]): ReadonlyMap<string, readonly C
   return byId;
 };
 
-const kept = ({ charged, canceled }: SandboxCharge): bigint => BigInt(charged) - BigInt(canceled);
+const remaining = ({ charged, canceled }: SandboxCharge): bigint =>
+  BigInt(charged) - BigInt(canceled);
 
 const isCharged = (charge: SandboxCharge): boolean => charge.charged > 0;
 
@@ -32,7 +33,7 @@ const judgeCharge = (
   const name = `charge ${charge.tid} of ${charge.charged} for ${charge.partnerOrderId}`;
   if (payment === undefined) return `${name}: Dipper knows no such payment`;
   if (charge.timesCharged > 1) return `${name}: taken ${charge.timesCharged} times`;
-  if (kept(charge) === 0n && credits.every(({ givenBack, price }) => givenBack !== price)) {
+  if (remaining(charge) === 0n && credits.every(({ givenBack, price }) => givenBack !== price)) {
     return credits.length === 0 ? undefined : `${name}: given back and credited all the same`;
   }
   if (credits.length === 0) return `${name}: lost, the payment is ${payment.state}`;
@@ -60,10 +61,10 @@ const judgeCredit = (credit: Credit, charges: readonly SandboxCharge[]): string 
   if (charge === undefined) return `${name}: nothing was charged`;
   if (more.length > 0) return `${name}: ${charges.length} charges`;
   const left = credit.price - credit.givenBack;
-  const isSame = kept(charge) === left && charge.currency === credit.currency;
+  const isSame = remaining(charge) === left && charge.currency === credit.currency;
   return isSame && BigInt(charge.charged) === credit.price
     ? undefined
-    : `${name}: ${left} ${credit.currency}, charged ${kept(charge)} ${charge.currency}`;
+    : `${name}: ${left} ${credit.currency}, charged ${remaining(charge)} ${charge.currency}`;
 };
 
 /** I6: every credit has exactly one charge, of the same amount and currency. */
@@ -107,7 +108,7 @@ export const judgeBooks = ({
     .filter(({ debit, credit }) => decodeAmount(debit) !== decodeAmount(credit))
     .map(({ unit, debit, credit }) => `${unit}: debits ${debit}, credits ${credit}`);
   const booked = owed(books.after) - owed(books.before);
-  const charged = sum(charges.map(kept));
+  const charged = sum(charges.map(remaining));
   return [
     ...unbalanced,
     ...(books.after.isBalanced ? [] : ['the trial balance says that it does not balance']),
@@ -117,8 +118,8 @@ export const judgeBooks = ({
 };
 
 /** I4: nobody is ever shown less than nothing. */
-export const judgeSigns = ({ told }: Evidence): readonly string[] =>
-  told.flatMap((each) =>
+export const judgeSigns = ({ answers }: Evidence): readonly string[] =>
+  answers.flatMap((each) =>
     each.kind === 'balance' && each.spoons < 0n
       ? [`person ${each.userId} was shown ${each.spoons} spoons`]
       : [],

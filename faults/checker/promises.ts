@@ -4,17 +4,17 @@ import type { Evidence } from './evidence.ts';
 
 type Seen = Extract<PersonAnswer, { kind: 'payment' }>;
 
-const seenPayments = (told: readonly PersonAnswer[]): readonly Seen[] =>
-  told.filter((each) => each.kind === 'payment');
+const seenPayments = (answers: readonly PersonAnswer[]): readonly Seen[] =>
+  answers.filter((each) => each.kind === 'payment');
 
 /** I7: a success that somebody was told of is still one at the end, with the same spoons. */
-export const judgeSuccesses = ({ told, payments, accounts }: Evidence): readonly string[] => {
+export const judgeSuccesses = ({ answers, payments, accounts }: Evidence): readonly string[] => {
   const credits = new Map(
     accounts.flatMap((account) => account.credits).map((each) => [each.transactionId, each.spoons]),
   );
   const states = new Map(payments.map(({ transactionId, state }) => [transactionId, state]));
   const successes = new Map(
-    seenPayments(told)
+    seenPayments(answers)
       .filter(({ status }) => status === 'success')
       .map(({ transactionId, spoons }) => [transactionId, spoons]),
   );
@@ -42,8 +42,12 @@ const differing = (keyed: readonly Keyed[]): readonly string[] => {
 };
 
 /** I8: a key means one payment for ever, and a key that was refused never means one. */
-export const judgeKeys = ({ told, repeats, payments }: Evidence): readonly string[] => {
-  const started = told.filter((each) => each.kind === 'started');
+export const judgeKeys = ({
+  answers: answersHere,
+  repeats,
+  payments,
+}: Evidence): readonly string[] => {
+  const started = answersHere.filter((each) => each.kind === 'started');
   const repeated = repeats.flatMap(({ key, transactionId }) =>
     transactionId === undefined ? [] : [{ key, transactionId }],
   );
@@ -55,9 +59,9 @@ export const judgeKeys = ({ told, repeats, payments }: Evidence): readonly strin
       ? [`key ${key}: answered with a payment once, at the end ${answer?.code ?? 'not at all'}`]
       : [];
   });
-  const known = new Set(payments.map(({ transactionId }) => transactionId));
+  const ids = new Set(payments.map(({ transactionId }) => transactionId));
   const strangers = started.flatMap(({ key, transactionId }) =>
-    known.has(transactionId) ? [] : [`key ${key}: ${transactionId} is unknown to Dipper`],
+    ids.has(transactionId) ? [] : [`key ${key}: ${transactionId} is unknown to Dipper`],
   );
   return [...differing([...started, ...repeated]), ...forgotten, ...strangers];
 };
@@ -71,9 +75,9 @@ const isBackward = (from: Seen['status'], to: Seen['status']): boolean => {
 };
 
 /** I9: nobody sees a payment go back. */
-export const judgeMoves = ({ told }: Evidence): readonly string[] => {
+export const judgeMoves = ({ answers }: Evidence): readonly string[] => {
   const last = new Map<string, Seen>();
-  return seenPayments(told).flatMap((seen) => {
+  return seenPayments(answers).flatMap((seen) => {
     const before = last.get(seen.transactionId);
     last.set(seen.transactionId, seen);
     return before !== undefined && isBackward(before.status, seen.status)

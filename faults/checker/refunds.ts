@@ -1,7 +1,7 @@
 import { decodeAmount } from '@dipper/contract';
 import type { Evidence } from './evidence.ts';
 
-type RefundEvidence = Pick<Evidence, 'refunds' | 'charges' | 'payments' | 'told'>;
+type RefundEvidence = Pick<Evidence, 'refunds' | 'charges' | 'payments' | 'answers'>;
 
 const sumBy = <One>(
   ones: readonly One[],
@@ -23,7 +23,7 @@ const stillOpen = ({ refunds }: RefundEvidence): readonly string[] =>
 
 /** I10: what was asked back went back once and whole, or not at all, and Dipper says which. */
 export const judgeRefunds = (evidence: RefundEvidence): readonly string[] => {
-  const { refunds, charges, payments, told } = evidence;
+  const { refunds, charges, payments, answers } = evidence;
   const made = sumBy(
     refunds.filter(({ state }) => state === 'done'),
     ({ transactionId }) => transactionId,
@@ -41,7 +41,7 @@ export const judgeRefunds = (evidence: RefundEvidence): readonly string[] => {
     const state = states.get(order);
     return ours > 0n === (state === 'refunded') ? [] : [`${order}: ${ours} back, is ${state}`];
   });
-  const broken = told.flatMap((each) =>
+  const broken = answers.flatMap((each) =>
     each.kind === 'asked-back' && each.said === 'refunded' && !made.has(each.transactionId)
       ? [`${each.transactionId}: told as given back, and is not`]
       : [],

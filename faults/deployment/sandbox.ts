@@ -66,7 +66,7 @@ export type Sandbox = {
   /** Sets the delivery of providers' messages from now on, beside going out once and at once. */
   setMessages(rule: MessageRule): Promise<void>;
   /** Does an act of a provider, or reads its own report, as the sandbox's README says. */
-  desk<Answer = unknown>(provider: string, act: string, given?: object): Promise<Answer>;
+  desk<Answer = unknown>(provider: string, act: string, body?: object): Promise<Answer>;
   /** Acts as the person on the provider's page; returns the browser's next step. */
   atProvider(
     provider: string,
@@ -147,21 +147,21 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   const origin = `http://127.0.0.1:${options.port}`;
   const service = await startProcess(options, origin);
   const control = createControl(origin);
-  const told = async <Value>(...asked: Parameters<Control>): Promise<Value> =>
+  const call = async <Value>(...parameters: Parameters<Control>): Promise<Value> =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The sandbox's README says what it answers.
-    (await control(...asked)) as Value;
+    (await control(...parameters)) as Value;
   return {
     origin,
     setMix: async (mix) => void (await control('POST', '/mix', mix)),
     charges: async () =>
-      (await told<{ charges: SandboxCharge[] }>('GET', '/charges')).charges.map((charge) => ({
+      (await call<{ charges: SandboxCharge[] }>('GET', '/charges')).charges.map((charge) => ({
         ...charge,
         partnerOrderId: ownOrder(charge.partnerOrderId),
       })),
     calls: async (after = 0) =>
-      (await told<{ calls: SandboxCall[] }>('GET', `/calls?after=${after}`)).calls,
+      (await call<{ calls: SandboxCall[] }>('GET', `/calls?after=${after}`)).calls,
     setMessages: async (rule) => void (await control('POST', '/notifications/rules', rule)),
-    desk: (provider, act, given = {}) => told('POST', `/${provider}/${act}`, given),
+    desk: (provider, act, body = {}) => call('POST', `/${provider}/${act}`, body),
     atProvider: async (provider, chosen) =>
       wayBackOf(await control('POST', `/${provider}/pay`, chosen)),
     payIn: (provider, partnerOrderId) =>

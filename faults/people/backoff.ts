@@ -17,8 +17,8 @@ const staysOpen = (error: ClientFailure): boolean =>
   error.kind === 'problem' ? openAnswers.has(error.problem.code) : true;
 
 const waitAfter = (error: ClientFailure, sends: number): number => {
-  const asked = error.kind === 'problem' ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
-  return Math.max(asked, Math.min(backoffMostMs, backoffFirstMs * 2 ** sends));
+  const delayMs = error.kind === 'problem' ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
+  return Math.max(delayMs, Math.min(backoffMostMs, backoffFirstMs * 2 ** sends));
 };
 
 export const codeOf = (error: ClientFailure): string =>

@@ -40,19 +40,19 @@ export type PersonAnswer =
 
 export type Journal = {
   readonly calls: readonly Call[];
-  readonly told: readonly PersonAnswer[];
+  readonly answers: readonly PersonAnswer[];
   called(call: Call): void;
-  tell(told: PersonAnswer): void;
+  tell(answer: PersonAnswer): void;
 };
 
 /** The clients' own log: nothing is ever taken back from it. */
 export const createJournal = (): Journal => {
   const calls: Call[] = [];
-  const told: PersonAnswer[] = [];
+  const answers: PersonAnswer[] = [];
   return {
     calls,
-    told,
+    answers,
     called: (call) => void calls.push(call),
-    tell: (each) => void told.push(each),
+    tell: (each) => void answers.push(each),
   };
 };

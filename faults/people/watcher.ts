@@ -16,9 +16,9 @@ const isFinal = (status: string): boolean => !openStatuses.has(status);
 /** Payments that somebody was told of and that were not final when they last asked. */
 const openPayments = (journal: Journal): ReadonlyMap<string, number> => {
   const open = new Map<string, number>();
-  for (const told of journal.told) {
-    if (told.kind === 'started') open.set(told.transactionId, told.userId);
-    if (told.kind === 'payment' && isFinal(told.status)) open.delete(told.transactionId);
+  for (const answer of journal.answers) {
+    if (answer.kind === 'started') open.set(answer.transactionId, answer.userId);
+    if (answer.kind === 'payment' && isFinal(answer.status)) open.delete(answer.transactionId);
   }
   return open;
 };

@@ -43,7 +43,7 @@ const refundInfo: RefundInfo = {
 };
 
 /** Every way that a run buys by. One that a catalogue does not offer is left out of its run. */
-const known: readonly Way[] = [
+const paymentWays: readonly Way[] = [
   { ...korean, methodId: 43, provider: 'kakaopay', pays: { as: 'money' } },
   { ...korean, methodId: 30, provider: 'hecto', pays: { as: 'pay' } },
   { ...korean, methodId: 32, provider: 'hecto', pays: { as: 'pay' } },
@@ -77,7 +77,7 @@ export const goesBack = ({ isTold, refundInfo }: Way): boolean =>
 
 /** A run may be held to some of the providers. */
 export const waysOf = (providers: readonly string[] | undefined): readonly Way[] =>
-  known.flatMap((way) => {
+  paymentWays.flatMap((way) => {
     const own = [way.provider, way.other].flatMap((name) =>
       name !== undefined && (providers?.includes(name) ?? true) ? [name] : [],
     );

@@ -10,7 +10,7 @@ import type { SubscriptionFacts } from './subscriber.ts';
 
 /** One subscription, by three that know nothing of each other: the person, the provider, Dipper. */
 export type Case = {
-  readonly known: SubscriptionFacts;
+  readonly facts: SubscriptionFacts;
   readonly tries: readonly Try[];
   readonly charges: readonly SandboxCharge[];
   readonly subscription: Subscription;
@@ -36,17 +36,17 @@ export type Evidence = {
 /** A charge that began so shortly before the end may or may not be made by then. */
 export const lastMomentMs = 2 * hourMs;
 
-export const kept = ({ charged, canceled }: SandboxCharge): number => charged - canceled;
+export const remaining = ({ charged, canceled }: SandboxCharge): number => charged - canceled;
 export const whenMs = ({ chargedAt }: SandboxCharge): number => Date.parse(chargedAt ?? '');
-export const nameOf = ({ known }: Case): string => `subscription ${known.subscriptionId}`;
+export const nameOf = ({ facts }: Case): string => `subscription ${facts.subscriptionId}`;
 
-export const isChange = ({ known }: Case, orderId: string): boolean =>
-  known.changes.some((each) => each.orderId === orderId);
+export const isChange = ({ facts }: Case, orderId: string): boolean =>
+  facts.changes.some((each) => each.orderId === orderId);
 
 /** A refund gives back of the period that it was asked for in. */
-const isGivenBack = ({ known }: Case, charge: SandboxCharge): boolean =>
-  known.refund !== undefined &&
-  periodAt(known.anchorMs, whenMs(charge)) === periodAt(known.anchorMs, known.refund.atMs);
+const isGivenBack = ({ facts }: Case, charge: SandboxCharge): boolean =>
+  facts.refund !== undefined &&
+  periodAt(facts.anchorMs, whenMs(charge)) === periodAt(facts.anchorMs, facts.refund.atMs);
 
 /** Returns the charges of periods: neither a change of tier, nor given back whole as nobody's. */
 export const forPeriods = (one: Case): readonly SandboxCharge[] =>
@@ -54,16 +54,16 @@ export const forPeriods = (one: Case): readonly SandboxCharge[] =>
     (charge) =>
       charge.charged > 0 &&
       !isChange(one, charge.partnerOrderId) &&
-      (kept(charge) > 0 || isGivenBack(one, charge)),
+      (remaining(charge) > 0 || isGivenBack(one, charge)),
   );
 
 export const isOfPeriod = (one: Case, number: number) => (each: Try) =>
-  periodAt(one.known.anchorMs, each.atMs) === number && !isChange(one, each.orderId);
+  periodAt(one.facts.anchorMs, each.atMs) === number && !isChange(one, each.orderId);
 
 /** The first period that is not paid, in the way that this subscription ended; undefined: none. */
 export const endOf = (one: Case): number | undefined => {
-  const { known, subscription } = one;
-  const { anchorMs, refund, canceledAtMs, resumedAtMs } = known;
+  const { facts, subscription } = one;
+  const { anchorMs, refund, canceledAtMs, resumedAtMs } = facts;
   if (refund !== undefined) return periodAt(anchorMs, refund.atMs) + 1;
   const { endedAt, endedWhy } = subscription;
   if (endedWhy === 'unpaid') return periodAt(anchorMs, Date.parse(endedAt ?? ''));
@@ -74,8 +74,8 @@ export const endOf = (one: Case): number | undefined => {
   return isPastDue ? period : period + 1;
 };
 
-export const priceOf = ({ known, charges }: Case, number: number): bigint => {
-  const { anchorMs, changes, planned } = known;
+export const priceOf = ({ facts, charges }: Case, number: number): bigint => {
+  const { anchorMs, changes, planned } = facts;
   const succeeded = changes.filter(({ orderId }) =>
     charges.some((charge) => charge.partnerOrderId === orderId && charge.charged > 0),
   );
@@ -84,5 +84,5 @@ export const priceOf = ({ known, charges }: Case, number: number): bigint => {
     ...planned.map(({ toPrice, fromMs }) => ({ toPrice, first: periodAt(anchorMs, fromMs) })),
   ].filter(({ first }) => first <= number);
   const last = prices.toSorted((left, right) => left.first - right.first).at(-1);
-  return last?.toPrice ?? known.price;
+  return last?.toPrice ?? facts.price;
 };

@@ -57,12 +57,12 @@ export const together = async <Item>(
 };
 
 const actOnce = async (run: Run, subscriber: Subscriber, day: number): Promise<void> => {
-  const { planned, known } = subscriber;
+  const { planned, facts } = subscriber;
   const steps = stepsOf[planned.deed];
   const state = stepOf.get(subscriber) ?? { step: 0, day: planned.deedDay, tries: 0 };
   stepOf.set(subscriber, state);
   const step = steps[state.step];
-  if (step === undefined || day < state.day || known.subscriptionId === undefined) return;
+  if (step === undefined || day < state.day || facts.subscriptionId === undefined) return;
   const person = await subscriber.come();
   const { products, clock } = run;
   const done = await step({ subscriber, person, products, now: clock.now });
@@ -80,13 +80,13 @@ const actOnce = async (run: Run, subscriber: Subscriber, day: number): Promise<v
 /** They come for the first time, and Dipper lets them pay; it looks anew after a second. */
 const meet = async (run: Run, day: number): Promise<void> => {
   const newcomers = run.subscribers.filter(
-    ({ planned, known }) => planned.startDay <= day && known.userId === 0,
+    ({ planned, facts }) => planned.startDay <= day && facts.userId === 0,
   );
   if (newcomers.length === 0) return;
   await together(newcomers, async (subscriber) => void (await subscriber.come()));
   await allowToPay(
     run.deployment,
-    newcomers.map(({ known }) => known.userId),
+    newcomers.map(({ facts }) => facts.userId),
   );
   await pause(rightsMs);
 };
@@ -94,15 +94,15 @@ const meet = async (run: Run, day: number): Promise<void> => {
 const live = async (run: Run, day: number): Promise<void> => {
   await meet(run, day);
   await together(run.subscribers, async (subscriber) => {
-    const { planned, known } = subscriber;
+    const { planned, facts } = subscriber;
     if (planned.startDay > day) return;
-    if (known.subscriptionId !== undefined) return actOnce(run, subscriber, day);
+    if (facts.subscriptionId !== undefined) return actOnce(run, subscriber, day);
     if (await subscriber.subscribe()) count(run.tally, 'subscribed');
   });
 };
 
 const owing = ({ record, clock }: Run, of: readonly Subscriber[]): readonly Subscriber[] =>
-  of.filter(({ known }) => owes(known, record, clock.now()));
+  of.filter(({ facts }) => owes(facts, record, clock.now()));
 
 /**
  * Until nothing is under way and, where that is asked for, all that is due was asked for: what the
@@ -177,11 +177,11 @@ const isWorthwhile = (run: Run, day: number): boolean => {
   const { plan, subscribers, record, startedMs } = run;
   if (plan.size.name === 'full') return true;
   return subscribers.some((subscriber) => {
-    const { planned, known } = subscriber;
+    const { planned, facts } = subscriber;
     const state = stepOf.get(subscriber) ?? { step: 0, day: planned.deedDay };
     const acts = state.step < stepsOf[planned.deed].length && state.day <= day;
-    const begins = known.subscriptionId === undefined && planned.startDay <= day;
-    return begins || acts || isAwaited(known, record, startedMs + day * dayMs);
+    const begins = facts.subscriptionId === undefined && planned.startDay <= day;
+    return begins || acts || isAwaited(facts, record, startedMs + day * dayMs);
   });
 };
 

@@ -43,7 +43,7 @@ const outcomeOf = (answer: Result<unknown, ClientFailure>): Done => {
   return overCodes.has(answer.error.problem.code) ? 'over' : 'refused';
 };
 
-const idOf = ({ known }: Subscriber) => ({ id: known.subscriptionId ?? '' });
+const idOf = ({ facts }: Subscriber) => ({ id: facts.subscriptionId ?? '' });
 
 const cancel: Step = async ({ subscriber, person, now }) => {
   const answer = await person.call(cancelSubscriptionRoute, {
@@ -51,7 +51,7 @@ const cancel: Step = async ({ subscriber, person, now }) => {
     body: {},
   });
   if (!answer.ok) return outcomeOf(answer);
-  subscriber.known.canceledAtMs = now();
+  subscriber.facts.canceledAtMs = now();
   return 'done';
 };
 
@@ -59,7 +59,7 @@ const resume: Step = async ({ subscriber, person, now }) => {
   const beforeMs = now();
   const answer = await person.call(resumeSubscriptionRoute, { params: idOf(subscriber) });
   // Over by now: the cancel stands.
-  if (outcomeOf(answer) === 'done') subscriber.known.resumedAtMs = beforeMs;
+  if (outcomeOf(answer) === 'done') subscriber.facts.resumedAtMs = beforeMs;
   return 'done';
 };
 
@@ -71,8 +71,8 @@ const putCard =
     const beforeMs = now();
     const answer = await person.call(setSubscriptionCardRoute, { params, body: { selectCardId } });
     if (!answer.ok) return outcomeOf(answer);
-    subscriber.known.cardChanges.push(beforeMs);
-    subscriber.known.hasStoppedCard = does === stopped;
+    subscriber.facts.cardChanges.push(beforeMs);
+    subscriber.facts.hasStoppedCard = does === stopped;
     return 'done';
   };
 
@@ -81,7 +81,7 @@ const putMainCard: Step = async ({ subscriber, person, now }) => {
   const beforeMs = now();
   const answer = await person.call(setMainCardRoute, { params: { id } });
   if (!answer.ok) return outcomeOf(answer);
-  subscriber.known.cardChanges.push(beforeMs);
+  subscriber.facts.cardChanges.push(beforeMs);
   return 'done';
 };
 
@@ -103,19 +103,19 @@ const change =
       idempotencyKey: crypto.randomUUID(),
     });
     if (!answer.ok) return outcomeOf(answer);
-    const told = must(answer);
+    const changed = must(answer);
     const toPrice = decodeAmount(products.get(wanted)?.localPrice ?? 0);
     const atMs = now();
-    const { changes, planned } = subscriber.known;
+    const { changes, planned } = subscriber.facts;
     // The person's answer counts: with every worker away, a period that has begun may not be charged yet, and is then
     // the next one.
     // A dearer tier for the last hours of a period costs nothing in it, and counts for the next.
-    if (told.cardPaymentId === null) {
-      const from = told.kind === 'now' ? told.nextPaymentTime : told.startsAt;
+    if (changed.cardPaymentId === null) {
+      const from = changed.kind === 'now' ? changed.nextPaymentTime : changed.startsAt;
       planned.push({ toPrice, fromMs: Date.parse(from) });
     } else {
-      const orderId = told.cardPaymentId;
-      changes.push({ orderId, amount: decodeAmount(told.amount), toPrice, atMs });
+      const orderId = changed.cardPaymentId;
+      changes.push({ orderId, amount: decodeAmount(changed.amount), toPrice, atMs });
     }
     return 'done';
   };
@@ -131,7 +131,7 @@ const takeBack: Step = async ({ subscriber, person, now }) => {
     idempotencyKey: crypto.randomUUID(),
   });
   if (!answer.ok) return outcomeOf(answer);
-  subscriber.known.refund = { amount: decodeAmount(must(answer).amount), atMs: now() };
+  subscriber.facts.refund = { amount: decodeAmount(must(answer).amount), atMs: now() };
   return 'done';
 };
 

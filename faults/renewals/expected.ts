@@ -40,13 +40,13 @@ const nextTryMs = (tries: readonly Try[]): number | undefined => {
   return next;
 };
 
-const retryIsDue = (known: SubscriptionFacts, tries: readonly Try[], nowMs: number): boolean => {
+const retryIsDue = (facts: SubscriptionFacts, tries: readonly Try[], nowMs: number): boolean => {
   const last = tries.at(-1);
   if (last === undefined || last.isCharged) return false;
   const isKnown = last.declinedAtMs !== undefined || last.unheardAtMs !== undefined;
-  const newCardMs = known.cardChanges.findLast((atMs) => atMs > last.atMs);
+  const newCardMs = facts.cardChanges.findLast((atMs) => atMs > last.atMs);
   if (newCardMs !== undefined) return isKnown && nowMs > newCardMs + soonMs;
-  const next = known.hasStoppedCard ? undefined : nextTryMs(tries);
+  const next = facts.hasStoppedCard ? undefined : nextTryMs(tries);
   return next !== undefined && nowMs > next + soonMs;
 };
 
@@ -54,18 +54,18 @@ const retryIsDue = (known: SubscriptionFacts, tries: readonly Try[], nowMs: numb
  * Tells whether a charge should be asked for by now and has not been. Only the length of a day's wait depends on this:
  * other rules judge at the end.
  */
-export const owes = (known: SubscriptionFacts, record: ProviderRecord, nowMs: number): boolean => {
-  const { anchorMs } = known;
-  if (known.subscriptionId === undefined || isOver(known)) return false;
+export const owes = (facts: SubscriptionFacts, record: ProviderRecord, nowMs: number): boolean => {
+  const { anchorMs } = facts;
+  if (facts.subscriptionId === undefined || isOver(facts)) return false;
   const number = periodAt(anchorMs, nowMs - hourOfChargeMs);
   // A change of tier is paid by a charge of its own, and no period hangs on it.
   const isChange = (orderId: string): boolean =>
-    known.changes.some((each) => each.orderId === orderId);
+    facts.changes.some((each) => each.orderId === orderId);
   const tries = record
-    .triesOf(known.userId)
+    .triesOf(facts.userId)
     .filter(({ atMs, orderId }) => atMs >= anchorMs && !isChange(orderId));
   const inPeriod = tries.filter(({ atMs }) => periodAt(anchorMs, atMs) >= number);
-  if (inPeriod.length > 0) return retryIsDue(known, inPeriod, nowMs);
+  if (inPeriod.length > 0) return retryIsDue(facts, inPeriod, nowMs);
   // A person who never paid the period before has lost the subscription.
   const before = tries.filter(({ atMs }) => periodAt(anchorMs, atMs) === number - 1);
   const lastBefore = before.at(-1);
@@ -74,14 +74,14 @@ export const owes = (known: SubscriptionFacts, record: ProviderRecord, nowMs: nu
 
 /** Whether anything of this person's can happen on a day that begins at this moment. */
 export const isAwaited = (
-  known: SubscriptionFacts,
+  facts: SubscriptionFacts,
   record: ProviderRecord,
   fromMs: number,
 ): boolean => {
-  if (known.subscriptionId === undefined) return false;
-  const last = record.triesOf(known.userId).at(-1);
+  if (facts.subscriptionId === undefined) return false;
+  const last = record.triesOf(facts.userId).at(-1);
   if (last !== undefined && !last.isCharged && last.declinedAtMs === undefined) return true;
   return [0, 1, 2, 4, 8, 12, 16, 20, 22, 24].some((hours) =>
-    owes(known, record, Math.min(fromMs + hours * hourMs, fromMs + dayMs)),
+    owes(facts, record, Math.min(fromMs + hours * hourMs, fromMs + dayMs)),
   );
 };

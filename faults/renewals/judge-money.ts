@@ -1,10 +1,10 @@
 import { decodeAmount } from '@dipper/contract';
-import { endOf, forPeriods, kept, lastMomentMs, nameOf, priceOf, whenMs } from './case.ts';
+import { endOf, forPeriods, remaining, lastMomentMs, nameOf, priceOf, whenMs } from './case.ts';
 import type { Case, Evidence } from './case.ts';
 import { periodAt } from './expected.ts';
 
 export const judgePeriod = (one: Case, number: number): readonly string[] => {
-  const { anchorMs } = one.known;
+  const { anchorMs } = one.facts;
   const name = `${nameOf(one)}, period ${number}`;
   const found = forPeriods(one).filter((charge) => periodAt(anchorMs, whenMs(charge)) === number);
   const [charge] = found;
@@ -16,7 +16,7 @@ export const judgePeriod = (one: Case, number: number): readonly string[] => {
 
 export const judgePeriods = ({ cases, endMs }: Evidence): readonly string[] =>
   cases.flatMap((one) => {
-    const { anchorMs } = one.known;
+    const { anchorMs } = one.facts;
     const end = endOf(one);
     const last = end === undefined ? periodAt(anchorMs, endMs - lastMomentMs) : end - 1;
     const numbers = Array.from({ length: last + 1 }, (_, number) => number);
@@ -34,10 +34,10 @@ export const judgeDoubles = ({ cases, strangers, charges }: Evidence): readonly 
     .filter(({ timesCharged }) => timesCharged > 1)
     .map(({ tid, timesCharged }) => `charge ${tid}: taken ${timesCharged} times`),
   ...strangers
-    .filter((charge) => kept(charge) !== 0)
+    .filter((charge) => remaining(charge) !== 0)
     .map(({ tid, partnerOrderId }) => `charge ${tid} of ${partnerOrderId}: of no subscription`),
   ...cases.flatMap((one) =>
-    one.known.changes.flatMap(({ orderId, amount }) =>
+    one.facts.changes.flatMap(({ orderId, amount }) =>
       one.charges
         .filter((each) => each.partnerOrderId === orderId && each.charged > 0)
         .filter((each) => BigInt(each.charged) !== amount)
@@ -59,7 +59,7 @@ export const judgeHistories = ({ cases }: Evidence): readonly string[] =>
     const wrong = charged.flatMap((charge) => {
       const each = shown.get(charge.partnerOrderId);
       if (each === undefined) return [];
-      const number = periodAt(one.known.anchorMs, whenMs(charge));
+      const number = periodAt(one.facts.anchorMs, whenMs(charge));
       return each.periodNumber === number && decodeAmount(each.amount) === BigInt(charge.charged)
         ? []
         : [`${charge.partnerOrderId}: shown as ${each.amount} of period ${each.periodNumber}`];
@@ -76,9 +76,9 @@ export const judgeHistories = ({ cases }: Evidence): readonly string[] =>
 
 export const judgeRefunds = ({ cases }: Evidence): readonly string[] =>
   cases.flatMap((one) => {
-    const wanted = one.known.refund?.amount ?? 0n;
+    const wanted = one.facts.refund?.amount ?? 0n;
     const gone = one.charges
-      .filter((charge) => one.known.refund !== undefined || kept(charge) > 0)
+      .filter((charge) => one.facts.refund !== undefined || remaining(charge) > 0)
       .reduce((sum, { canceled }) => sum + BigInt(canceled), 0n);
     return gone === wanted ? [] : [`${nameOf(one)}: ${gone} went back, ${wanted} was told`];
   });

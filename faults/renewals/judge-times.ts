@@ -1,4 +1,4 @@
-import { endOf, isChange, isOfPeriod, kept, lastMomentMs, nameOf } from './case.ts';
+import { endOf, isChange, isOfPeriod, remaining, lastMomentMs, nameOf } from './case.ts';
 import type { Case, Evidence, Span } from './case.ts';
 import { periodAt, startOf } from './expected.ts';
 import { hourMs, periodMs } from './plan.ts';
@@ -13,9 +13,9 @@ export const judgeUnpaid = (one: Case): readonly string[] => {
   const end = endOf(one) ?? 0;
   const tries = one.tries.filter(isOfPeriod(one, end));
   const paid = tries.filter(({ orderId }) =>
-    one.charges.some((charge) => charge.partnerOrderId === orderId && kept(charge) > 0),
+    one.charges.some((charge) => charge.partnerOrderId === orderId && remaining(charge) > 0),
   );
-  const isEnough = tries.length >= softTriesMost || one.known.hasStoppedCard;
+  const isEnough = tries.length >= softTriesMost || one.facts.hasStoppedCard;
   if (isEnough && paid.length === 0) return [];
   const outcomes = one.tries.map((each) => each.outcomes.join('+')).join(', ');
   return [
@@ -29,7 +29,7 @@ export const judgeStates = ({ cases }: Evidence): readonly string[] =>
   cases.flatMap((one) => {
     const { state, endedWhy, trouble } = one.subscription;
     const wanted =
-      one.known.refund !== undefined ? 'refunded' : endOf(one) === undefined ? null : 'canceled';
+      one.facts.refund !== undefined ? 'refunded' : endOf(one) === undefined ? null : 'canceled';
     if (endedWhy === 'unpaid') return judgeUnpaid(one);
     if (state === 'ended') {
       return endedWhy === wanted ? [] : [`${nameOf(one)}: ended (${endedWhy}), expected ${wanted}`];
@@ -44,10 +44,10 @@ export const judgeStates = ({ cases }: Evidence): readonly string[] =>
 /** The dates are made of the first one alone: whatever happened in between moves none of them. */
 export const judgeDates = ({ cases, endMs }: Evidence): readonly string[] =>
   cases.flatMap((one) => {
-    const { anchorMs } = one.known;
+    const { anchorMs } = one.facts;
     const { startedAt, nextPaymentTime, paidUntil, state } = one.subscription;
-    const told: (string | null)[] = [paidUntil, ...(state === 'active' ? [nextPaymentTime] : [])];
-    const drifts = told.flatMap((text) => {
+    const times: (string | null)[] = [paidUntil, ...(state === 'active' ? [nextPaymentTime] : [])];
+    const drifts = times.flatMap((text) => {
       const atMs = Date.parse(text ?? '');
       return startOf(anchorMs, Math.round((atMs - anchorMs) / periodMs)) === atMs ? [] : [text];
     });
@@ -75,7 +75,7 @@ export const judgeBlindTries = ({ cases }: Evidence): readonly string[] =>
 
 export const judgeRetries = ({ cases }: Evidence): readonly string[] =>
   cases.flatMap((one) => {
-    const { anchorMs, cardChanges } = one.known;
+    const { anchorMs, cardChanges } = one.facts;
     const tries = one.tries.filter(({ orderId }) => !isChange(one, orderId));
     return tries.slice(1).flatMap((next, place) => {
       const before = tries[place];
@@ -93,7 +93,7 @@ export const judgeRetries = ({ cases }: Evidence): readonly string[] =>
 
 export const judgeCancels = ({ cases }: Evidence): readonly string[] =>
   cases.flatMap((one) => {
-    const { canceledAtMs, resumedAtMs, refund } = one.known;
+    const { canceledAtMs, resumedAtMs, refund } = one.facts;
     const fromMs = refund?.atMs ?? canceledAtMs;
     if (fromMs === undefined) return [];
     const untilMs = resumedAtMs ?? Number.POSITIVE_INFINITY;
@@ -104,7 +104,7 @@ export const judgeCancels = ({ cases }: Evidence): readonly string[] =>
 
 /** Returns how long after its date the first try of each period came, beside what nobody could do. */
 export const latenessOf = (one: Case, outages: readonly Span[]): readonly number[] => {
-  const { anchorMs } = one.known;
+  const { anchorMs } = one.facts;
   const numbers = new Set(one.tries.map(({ atMs }) => periodAt(anchorMs, atMs)));
   return [...numbers].flatMap((number) => {
     const [first] = one.tries.filter(isOfPeriod(one, number));

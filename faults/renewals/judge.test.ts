@@ -22,7 +22,7 @@ const tryAt = (number: number, atMs: number, more: Partial<Try> = {}): Try => ({
   isCharged: true,
   unheard: 0,
   unheardAtMs: undefined,
-  asked: 1,
+  queries: 1,
   outcomes: ['ok'],
   ...more,
 });
@@ -89,7 +89,7 @@ const times = [
 ] as const;
 
 const one: Case = {
-  known: {
+  facts: {
     userId: user,
     subscriptionId: subscription.subscriptionId,
     anchorMs,
@@ -170,9 +170,9 @@ const broken = (evidence: Evidence): readonly string[] =>
     .filter(({ findings }) => findings.length > 0)
     .map(({ invariant }) => invariant);
 
-const withKnown = (known: Partial<Case['known']>, more: Partial<Case> = {}): Case => ({
+const withKnown = (facts: Partial<Case['facts']>, more: Partial<Case> = {}): Case => ({
   ...one,
-  known: { ...one.known, ...known },
+  facts: { ...one.facts, ...facts },
   ...more,
 });
 

@@ -56,8 +56,8 @@ describe("the provider's record of charges", () => {
 
   it('does not count a declined charge whose later inquiry says aborted', async () => {
     const declined = { number: 1, operation: 'chargeKey', status: 400 } as const;
-    const asked = { number: 1, operation: 'order', status: 200, says: 'ABORTED' } as const;
-    const record = await recordOf(declined, asked);
+    const query = { number: 1, operation: 'order', status: 200, says: 'ABORTED' } as const;
+    const record = await recordOf(declined, query);
     expect(record.triesOf(user)).toMatchObject([{ isCharged: false, declinedAtMs: startMs }]);
   });
 
@@ -68,7 +68,7 @@ describe("the provider's record of charges", () => {
 });
 
 describe('the charge that is due for a subscription', () => {
-  const known: SubscriptionFacts = {
+  const facts: SubscriptionFacts = {
     userId: user,
     subscriptionId: 'sz-1',
     anchorMs: startMs,
@@ -90,25 +90,25 @@ describe('the charge that is due for a subscription', () => {
       atMs: startMs + dayMs,
     } as const;
     const record = await recordOf(paid, change);
-    expect(owes(known, record, startMs + periodMs + dayMs)).toBe(true);
+    expect(owes(facts, record, startMs + periodMs + dayMs)).toBe(true);
   });
 
   const hourMs = 3_600_000;
-  const asked = { operation: 'order', status: 404 } as const;
+  const query = { operation: 'order', status: 404 } as const;
   const refused = { operation: 'chargeKey', status: 400 } as const;
   const owesAt = async (hours: number, ...said: readonly Said[]): Promise<boolean> =>
-    owes(known, await recordOf(paid, ...said), startMs + periodMs + hours * hourMs);
+    owes(facts, await recordOf(paid, ...said), startMs + periodMs + hours * hourMs);
   const at = (hours: number): number => startMs + periodMs + hours * hourMs;
 
   it('is a retry a day after the provider, reachable again, did not know the charge', async () => {
-    const said = { number: 3, ...asked, atMs: at(60) };
+    const said = { number: 3, ...query, atMs: at(60) };
     expect(await owesAt(83, said)).toBe(false);
     expect(await owesAt(85, said)).toBe(true);
   });
 
   it('is a retry a day after each charge that never arrived, however many there were', async () => {
     const days = [0, 1, 2, 3, 4, 5, 6, 7];
-    const tries = days.map((day) => ({ number: day + 3, ...asked, atMs: at(2 + 24 * day) }));
+    const tries = days.map((day) => ({ number: day + 3, ...query, atMs: at(2 + 24 * day) }));
     expect(await owesAt(193, ...tries)).toBe(false);
     expect(await owesAt(195, ...tries)).toBe(true);
   });
@@ -118,7 +118,7 @@ describe('the charge that is due for a subscription', () => {
     const second = { number: 4, ...refused, atMs: at(25) };
     expect(await owesAt(48, first, second)).toBe(false);
     expect(await owesAt(74, first, second)).toBe(true);
-    const held = { number: 4, ...asked, atMs: at(25) };
+    const held = { number: 4, ...query, atMs: at(25) };
     const later = { number: 5, ...refused, atMs: at(50) };
     expect(await owesAt(73, first, held, later)).toBe(false);
     expect(await owesAt(75, first, held, later)).toBe(true);

@@ -16,7 +16,7 @@ export type Try = {
   /** When the provider first said that it had never heard of it. */
   unheardAtMs: number | undefined;
   /** The calls for it, questions aside. */
-  asked: number;
+  queries: number;
   outcomes: string[];
 };
 
@@ -71,7 +71,7 @@ const newTry = (orderId: string, { at }: SandboxCall): Try => ({
   isCharged: false,
   unheard: 0,
   unheardAtMs: undefined,
-  asked: 0,
+  queries: 0,
   outcomes: [],
 });
 
@@ -84,8 +84,8 @@ export const createRecord = (sandbox: Pick<Sandbox, 'calls'>): ProviderRecord =>
   let begun = 0;
 
   const tryOf = (orderId: string, call: SandboxCall): Try => {
-    const known = tries.get(orderId);
-    if (known !== undefined) return known;
+    const entry = tries.get(orderId);
+    if (entry !== undefined) return entry;
     const made = newTry(orderId, call);
     tries.set(orderId, made);
     byUser.set(made.userId, [...(byUser.get(made.userId) ?? []), made]);
@@ -115,7 +115,7 @@ export const createRecord = (sandbox: Pick<Sandbox, 'calls'>): ProviderRecord =>
     const isNew = call.id > last;
     if (isNew && call.operation === 'chargeKey') {
       begun += 1;
-      each.asked += 1;
+      each.queries += 1;
       each.outcomes.push(call.outcome ?? 'none');
     }
     if (call.end === 'open') openCalls.add(call.id);

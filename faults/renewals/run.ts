@@ -69,20 +69,20 @@ const collect = async (parts: Run, end: { readonly endMs: number }) => {
   );
   const ofUser = byUser(charges);
   // A person who never paid the first time has no subscription to be judged.
-  const subscribed = subscribers.filter(({ known }) => known.subscriptionId !== undefined);
+  const subscribed = subscribers.filter(({ facts }) => facts.subscriptionId !== undefined);
   const found = await lookAtAll(subscribed);
   const cases = subscribed.flatMap((subscriber): Case[] => {
-    const { known } = subscriber;
+    const { facts } = subscriber;
     const seen = found.get(subscriber);
     if (seen === undefined) return [];
     const shown = new Set(seen.payments.map(({ cardPaymentId }) => cardPaymentId));
     // A first charge that was declined began a subscription that nobody has.
     const tries = record
-      .triesOf(known.userId)
-      .filter(({ orderId, atMs }) => atMs > known.anchorMs + dayMs || shown.has(orderId));
-    return [{ known, tries, charges: ofUser.get(known.userId) ?? [], ...seen }];
+      .triesOf(facts.userId)
+      .filter(({ orderId, atMs }) => atMs > facts.anchorMs + dayMs || shown.has(orderId));
+    return [{ facts, tries, charges: ofUser.get(facts.userId) ?? [], ...seen }];
   });
-  const users = new Set(subscribed.map(({ known }) => known.userId));
+  const users = new Set(subscribed.map(({ facts }) => facts.userId));
   const strangers = charges.filter(({ partnerOrderId }) => !users.has(userOf(partnerOrderId)));
   return { cases, strangers, charges, endMs: end.endMs };
 };

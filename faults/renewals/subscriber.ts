@@ -47,7 +47,7 @@ export type Setting = {
 
 export type Subscriber = {
   readonly planned: PlannedPerson;
-  readonly known: SubscriptionFacts;
+  readonly facts: SubscriptionFacts;
   /** Logs in, unless they have just done so. */
   readonly come: () => Promise<Person>;
   /** One more card, the same one for who asks again. */
@@ -142,48 +142,48 @@ const ask = async (
 export const createSubscriber = (setting: Setting, planned: PlannedPerson): Subscriber => {
   const { deployment, journal, products, now } = setting;
   const { number, productId } = planned;
-  const known = nobodyYet(decodeAmount(products.get(productId)?.localPrice ?? 0));
-  const asked: SubscribeRequest = { cardId: undefined, paymentId: undefined };
+  const facts = nobodyYet(decodeAmount(products.get(productId)?.localPrice ?? 0));
+  const request: SubscribeRequest = { cardId: undefined, paymentId: undefined };
 
   const more = new Map<string, string>();
   let here: { readonly person: Person; readonly untilMs: number } | undefined;
   const come = async (): Promise<Person> => {
     if (here !== undefined && here.untilMs > now()) return here.person;
     const person = await logIn(deployment, journal, { number, country: 'kr' });
-    known.userId = person.userId;
+    facts.userId = person.userId;
     here = { person, untilMs: now() + staysMs };
     return person;
   };
   const look: Subscriber['look'] = async ({ call }) =>
-    must(await call(subscriptionRoute, { params: { id: known.subscriptionId ?? '' } }));
+    must(await call(subscriptionRoute, { params: { id: facts.subscriptionId ?? '' } }));
 
   const progress = async (person: Person) => {
-    if (asked.paymentId !== undefined) {
-      const params = { id: asked.paymentId };
+    if (request.paymentId !== undefined) {
+      const params = { id: request.paymentId };
       return must(await person.call(cardPaymentRoute, { params }));
     }
-    asked.cardId ??= await keepCard(setting, person, { does: works, isMain: true });
-    return ask(setting, person, { productId, cardId: asked.cardId });
+    request.cardId ??= await keepCard(setting, person, { does: works, isMain: true });
+    return ask(setting, person, { productId, cardId: request.cardId });
   };
 
   return {
     planned,
-    known,
+    facts,
     come,
     look,
     keepCard: async (person, does = works) => {
-      const kept = more.get(does) ?? (await keepCard(setting, person, { does, isMain: false }));
-      more.set(does, kept);
-      return kept;
+      const cardId = more.get(does) ?? (await keepCard(setting, person, { does, isMain: false }));
+      more.set(does, cardId);
+      return cardId;
     },
-    payments: (person) => paymentsOf(person, known.subscriptionId ?? ''),
+    payments: (person) => paymentsOf(person, facts.subscriptionId ?? ''),
     subscribe: async () => {
       const person = await come();
       const { status, cardPaymentId, subscriptionId } = await progress(person);
-      asked.paymentId = status === 'pending' ? (cardPaymentId ?? undefined) : undefined;
+      request.paymentId = status === 'pending' ? (cardPaymentId ?? undefined) : undefined;
       if (status !== 'success' || subscriptionId === null) return false;
-      known.subscriptionId = subscriptionId;
-      known.anchorMs = Date.parse((await look(person)).startedAt);
+      facts.subscriptionId = subscriptionId;
+      facts.anchorMs = Date.parse((await look(person)).startedAt);
       return true;
     },
   };

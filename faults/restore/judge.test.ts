@@ -47,7 +47,7 @@ const restored = (ids: readonly string[], more: Partial<Restored> = {}): Restore
 });
 
 const kept: Evidence = {
-  told: { copied: ['a'], named: ['b'], lost: ['c'] },
+  reported: { copied: ['a'], named: ['b'], lost: ['c'] },
   charged: { before: [1100, 1100], after: [1100] },
   overRunning: { code: 2, output: 'PostgreSQL runs there: restore into a new place' },
   checked: { code: 0, output: '' },
@@ -81,7 +81,7 @@ it.each([
   ['B7', { checkedWithGap: { code: 0, output: '' } }],
   ['B7', { withGap: { code: 0, output: '' } }],
   ['B7', { checked: { code: 1, output: 'one is missing' } }],
-  ['run', { told: { copied: ['a'], named: [], lost: ['c'] } }],
+  ['run', { reported: { copied: ['a'], named: [], lost: ['c'] } }],
 ])(
   'the judge of a restore run finds the promise %s broken [OPS-02, OPS-05]',
   (invariant, planted) => {

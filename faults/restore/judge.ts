@@ -8,16 +8,17 @@ type Judge = (evidence: Evidence) => readonly string[];
 const creditedIn = (accounts: readonly Account[]): ReadonlySet<string> =>
   new Set(accounts.flatMap(({ credits }) => credits.map(({ transactionId }) => transactionId)));
 
-const missingOf = ({ accounts }: Restored, told: readonly string[]): readonly string[] => {
+const missingOf = ({ accounts }: Restored, reported: readonly string[]): readonly string[] => {
   const credited = creditedIn(accounts);
-  return told.filter((id) => !credited.has(id)).map((id) => `${id} was told, and is gone`);
+  return reported.filter((id) => !credited.has(id)).map((id) => `${id} was told, and is gone`);
 };
 
-const isKept: Judge = ({ told, toPoint }) => missingOf(toPoint, [...told.copied, ...told.named]);
+const isKept: Judge = ({ reported, toPoint }) =>
+  missingOf(toPoint, [...reported.copied, ...reported.named]);
 
-const isGone: Judge = ({ told, toPoint }) => {
+const isGone: Judge = ({ reported, toPoint }) => {
   const credited = creditedIn(toPoint.accounts);
-  return told.lost.filter((id) => credited.has(id)).map((id) => `${id} is after the point`);
+  return reported.lost.filter((id) => credited.has(id)).map((id) => `${id} is after the point`);
 };
 
 const inOrder = (amounts: readonly number[]): string =>
@@ -38,8 +39,8 @@ const isFound: Judge = ({ charged, toPoint }) => {
   ];
 };
 
-const isWhole: Judge = ({ told, toLatest }) => [
-  ...missingOf(toLatest, Object.values(told).flat()),
+const isWhole: Judge = ({ reported, toLatest }) => [
+  ...missingOf(toLatest, Object.values(reported).flat()),
   ...toLatest.differences.map(({ kind, subject }) => `${kind} of ${subject}`),
 ];
 
@@ -63,8 +64,8 @@ const isGapTold: Judge = ({ checked, checkedWithGap, withGap }) => [
     : [`a restore from one with a gap: ${withGap.output}`]),
 ];
 
-const hasHappened: Judge = ({ told, charged }) =>
-  [told.copied, told.named, told.lost, charged.before, charged.after].some(
+const hasHappened: Judge = ({ reported, charged }) =>
+  [reported.copied, reported.named, reported.lost, charged.before, charged.after].some(
     (each) => each.length === 0,
   )
     ? ['a part of the run did not take place']

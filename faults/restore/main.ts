@@ -24,11 +24,11 @@ const size = values.small
   ? { name: 'small', people: 2, each: 3 }
   : { name: 'full', people: 12, each: 40 };
 const numbersOf = (evidence: Evidence, tookSeconds: number): Numbers => {
-  const { told, charged, toPoint, toLatest } = evidence;
+  const { reported, charged, toPoint, toLatest } = evidence;
   return {
-    'purchases told before the copy': told.copied.length,
-    'purchases told while it was taken, and up to the point': told.named.length,
-    'purchases told after the point': told.lost.length,
+    'purchases told before the copy': reported.copied.length,
+    'purchases told while it was taken, and up to the point': reported.named.length,
+    'purchases told after the point': reported.lost.length,
     'charges after the point': charged.after.length,
     'of those found by comparing days': toPoint.differences.length,
     'restore to the point with proof and comparison, ms': toPoint.tookMs,

@@ -34,7 +34,7 @@ export type Restored = {
 
 export type Evidence = {
   /** The payments whose success was told, by when: before the copy, before the point, after it. */
-  readonly told: Readonly<Record<'copied' | 'named' | 'lost', readonly string[]>>;
+  readonly reported: Readonly<Record<'copied' | 'named' | 'lost', readonly string[]>>;
   /** Charged at the providers before and after the point. */
   readonly charged: Readonly<Record<'before' | 'after', readonly number[]>>;
   readonly overRunning: Command;
@@ -55,9 +55,9 @@ type Bench = {
 
 const buyersAtOnce = 4;
 
-const runTool = (program: string, given: readonly string[], deployment: RestoredDeployment) =>
+const runTool = (program: string, args: readonly string[], deployment: RestoredDeployment) =>
   new Promise<Command>((resolve) => {
-    const child = spawn(process.execPath, [program, '--place', deployment.backups, ...given], {
+    const child = spawn(process.execPath, [program, '--place', deployment.backups, ...args], {
       cwd: root,
       env: { ...deployment.environment() },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -69,10 +69,10 @@ const runTool = (program: string, given: readonly string[], deployment: Restored
     child.once('close', (code) => resolve({ code: code ?? 1, output }));
   });
 
-const backup = (deployment: RestoredDeployment, ...given: readonly string[]) =>
-  runTool('tools/backup/main.ts', given, deployment);
-const restore = (deployment: RestoredDeployment, ...given: readonly string[]) =>
-  runTool('tools/restore/main.ts', given, deployment);
+const backup = (deployment: RestoredDeployment, ...args: readonly string[]) =>
+  runTool('tools/backup/main.ts', args, deployment);
+const restore = (deployment: RestoredDeployment, ...args: readonly string[]) =>
+  runTool('tools/restore/main.ts', args, deployment);
 
 const must = async (command: Promise<Command>): Promise<Command> => {
   const done = await command;
@@ -83,7 +83,7 @@ const must = async (command: Promise<Command>): Promise<Command> => {
 /** Everybody buys to the end, and those whose success was told by then are named. */
 const stage = async ({ buyers, people, size }: Bench, from: number): Promise<readonly string[]> => {
   const { journal } = buyers;
-  const before = journal.told.length;
+  const before = journal.answers.length;
   const numbers = Array.from({ length: size.each }, (_, place) => from + place).values();
   const work = Array.from({ length: buyersAtOnce }, async () => {
     for (const number of numbers) {
@@ -97,11 +97,12 @@ const stage = async ({ buyers, people, size }: Bench, from: number): Promise<rea
   });
   await Promise.all(work);
   const byId = new Map(people.map((person) => [person.userId, person]));
-  for (const told of journal.told.slice(before)) {
-    const person = told.kind === 'started' ? byId.get(told.userId) : undefined;
-    if (told.kind === 'started' && person) await askPayment(journal, person, told.transactionId);
+  for (const answer of journal.answers.slice(before)) {
+    const person = answer.kind === 'started' ? byId.get(answer.userId) : undefined;
+    if (answer.kind === 'started' && person)
+      await askPayment(journal, person, answer.transactionId);
   }
-  return journal.told
+  return journal.answers
     .slice(before)
     .flatMap((each) =>
       each.kind === 'payment' && each.status === 'success' ? [each.transactionId] : [],
@@ -119,12 +120,12 @@ const chargesOf = async ({ sandbox }: RestoredDeployment): Promise<ReadonlyMap<s
 const restoreTo = async (
   { deployment, buyers, people }: Bench,
   name: string,
-  given: readonly string[],
+  args: readonly string[],
 ): Promise<Restored> => {
   const { journal } = buyers;
   const into = path.join(path.dirname(deployment.backups), name);
   const beganMs = performance.now();
-  const command = await must(restore(deployment, '--into', into, ...given));
+  const command = await must(restore(deployment, '--into', into, ...args));
   const tookMs = Math.round(performance.now() - beganMs);
   await deployment.openAt(into);
   const operator = createOperator(deployment, journal);
@@ -210,7 +211,16 @@ export const run = async (
   await deployment.kill();
   const toPoint = await restoreTo(bench, 'to-point', ['--to', point]);
   say(`back at the point in ${toPoint.tookMs} ms`);
-  const told = { copied, named, lost };
+  const accounts = { copied, named, lost };
   const charged = { before: [...before.values()], after: after.map(([, amount]) => amount) };
-  return { told, charged, overRunning, checked, withGap, checkedWithGap, toPoint, toLatest };
+  return {
+    reported: accounts,
+    charged,
+    overRunning,
+    checked,
+    withGap,
+    checkedWithGap,
+    toPoint,
+    toLatest,
+  };
 };

@@ -33,7 +33,9 @@ const creditsOf = async (person: Person): Promise<readonly Credit[]> => {
 const accountOf = async (journal: Journal, person: Person): Promise<Account> => {
   await askBalance(journal, person);
   const { userId } = person;
-  const last = journal.told.findLast((each) => each.kind === 'balance' && each.userId === userId);
+  const last = journal.answers.findLast(
+    (each) => each.kind === 'balance' && each.userId === userId,
+  );
   if (last?.kind !== 'balance') throw new Error(`person ${userId} was never told a balance`);
   return { userId, spoons: last.spoons, credits: await creditsOf(person) };
 };
@@ -44,7 +46,7 @@ export const collectAccounts = async (
   people: readonly Person[],
 ): Promise<readonly Account[]> => {
   const byId = new Map(people.map((person) => [person.userId, person]));
-  const started = journal.told.filter((each) => each.kind === 'started');
+  const started = journal.answers.filter((each) => each.kind === 'started');
   const owners = new Map(started.map(({ transactionId, userId }) => [transactionId, userId]));
   for (const [transactionId, userId] of owners) {
     const person = byId.get(userId);

@@ -83,7 +83,7 @@ export type Waited = {
   /** Payments that somebody has come back to. */
   readonly returned: ReadonlySet<string>;
   /** Methods whose provider only tells. */
-  readonly told: ReadonlySet<number>;
+  readonly reported: ReadonlySet<number>;
   /** The state of an order whose person has yet to agree, by method. */
   readonly undecided: ReadonlyMap<number, string>;
 };
@@ -118,7 +118,7 @@ const withoutThoseOnPage = async (
  */
 export const untilFinal = async (
   options: EndingOptions,
-  { returned, told, undecided }: Waited,
+  { returned, reported, undecided }: Waited,
 ): Promise<Finality> => {
   const { operator } = options;
   let last: readonly string[] = [];
@@ -128,7 +128,7 @@ export const untilFinal = async (
     if (isInterrupted) return true;
     const waitedFor = (await openNow(operator)).filter(
       ({ state, transactionId, methodId }) =>
-        state !== 'redirected' || (returned.has(transactionId) && !told.has(methodId)),
+        state !== 'redirected' || (returned.has(transactionId) && !reported.has(methodId)),
     );
     const open = await withoutThoseOnPage(options, waitedFor, undecided);
     if (open.length === 0) return true;

@@ -21,9 +21,9 @@ export const collectMessages = async ({
 }: Pick<Deployment, 'serverLog'>): Promise<Evidence['messages']> => {
   const times = new Map<string, number>();
   for await (const line of createInterface({ input: createReadStream(serverLog) })) {
-    const told = line.includes(mark) ? readLine(line) : undefined;
-    if (told === undefined) continue;
-    const name = `${String(inside(told, 'provider'))}: ${String(inside(told, 'reason'))}`;
+    const reported = line.includes(mark) ? readLine(line) : undefined;
+    if (reported === undefined) continue;
+    const name = `${String(inside(reported, 'provider'))}: ${String(inside(reported, 'reason'))}`;
     times.set(name, (times.get(name) ?? 0) + 1);
   }
   return Object.fromEntries([...times].toSorted(([one], [other]) => one.localeCompare(other)));

@@ -84,12 +84,12 @@ export const createOperator = (
     decide: async (transactionId, found) => {
       const decision = found === 'sold' ? 'credit' : 'close';
       const body = { decision, reason: 'seen in its own tool' } as const;
-      const asked = {
+      const request = {
         params: { id: transactionId },
         body,
         idempotencyKey: `review-${transactionId}`,
       };
-      await must(() => call(decideReviewRoute, asked));
+      await must(() => call(decideReviewRoute, request));
     },
   };
 };

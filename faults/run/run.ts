@@ -153,15 +153,15 @@ const untilAllIsFinal = async (
 /** Returns what the end of a run waits for, and what it does not. */
 const waitedOf = (journal: Journal, ways: readonly Way[]): Waited => {
   const returned = new Set(
-    journal.told.flatMap((each) => (each.kind === 'returned' ? [each.transactionId] : [])),
+    journal.answers.flatMap((each) => (each.kind === 'returned' ? [each.transactionId] : [])),
   );
-  const told = new Set(ways.flatMap(({ methodId, isTold }) => (isTold ? [methodId] : [])));
+  const reported = new Set(ways.flatMap(({ methodId, isTold }) => (isTold ? [methodId] : [])));
   const undecided = new Map(
     ways.flatMap(({ methodId, undecided: says }) =>
       says === undefined ? [] : [[methodId, says] as const],
     ),
   );
-  return { returned, told, undecided };
+  return { returned, reported, undecided };
 };
 
 /** The whole run on a deployment that works: load and faults, the end of everything, the evidence. */
@@ -228,6 +228,6 @@ export const run = async (deployment: Deployment, plan: Plan, say: Say): Promise
     planned: plannedOf(plan),
     done,
     calls: journal.calls,
-    told: journal.told,
+    answers: journal.answers,
   };
 };

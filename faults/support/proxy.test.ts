@@ -5,17 +5,17 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { cutSocket, startProxy } from './proxy.ts';
 import type { Proxy } from './proxy.ts';
 
-type Echo = { readonly port: number; readonly heard: string[]; readonly close: () => void };
+type Echo = { readonly port: number; readonly received: string[]; readonly close: () => void };
 
 /** Answers each chunk by the same in capitals, and remembers what it heard. */
 const startEcho = async (): Promise<Echo> => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
     socket.on('data', (chunk) => {
-      heard.push(chunk.toString());
+      received.push(chunk.toString());
       socket.write(chunk.toString().toUpperCase());
     });
   });
@@ -25,7 +25,7 @@ const startEcho = async (): Promise<Echo> => {
     sockets.forEach((socket) => socket.destroy());
     server.close();
   };
-  return { port: (server.address() as AddressInfo).port, heard, close };
+  return { port: (server.address() as AddressInfo).port, received, close };
 };
 
 const connect = async (port: number): Promise<Socket> => {
@@ -82,7 +82,7 @@ describe('the proxy that disturbs connections', () => {
     proxy.loseNextAnswer();
     socket.write('pay');
     expect(await ends(socket)).toBe('closed');
-    expect(echo.heard).toEqual(['pay']);
+    expect(echo.received).toEqual(['pay']);
     expect(await ask(await connect(proxy.port), 'again')).toBe('AGAIN');
   });
 
@@ -94,7 +94,7 @@ describe('the proxy that disturbs connections', () => {
     for (const word of ['a', 'b', 'c']) {
       expect(await ask(socket, word)).toBe(word.toUpperCase());
     }
-    expect(echo.heard).toEqual(['held', 'a', 'b', 'c']);
+    expect(echo.received).toEqual(['held', 'a', 'b', 'c']);
   });
 
   it('delivers data in transit when its sender has disconnected', async () => {
@@ -103,7 +103,7 @@ describe('the proxy that disturbs connections', () => {
     socket.end('last words');
     socket.resume();
     await ends(socket);
-    expect(echo.heard).toEqual(['last words']);
+    expect(echo.received).toEqual(['last words']);
   });
 
   it('also cuts a connection that is being closed', async () => {

@@ -309,10 +309,10 @@ describe('the check of terms', () => {
       .replace('`계좌 번호`', '`스푼 N`')
       .replace('`صرف`', '`N أيام`');
     const ordinary = { a: '{count, plural, one {# day} other {# days}}', b: 'All 30 days' };
-    const kept = { c: '{count}\u00a0days' };
+    const message = { c: '{count}\u00a0days' };
     const root = planted({
       'docs/writing.md': page,
-      [`${messages}/en.json`]: JSON.stringify({ ...ordinary, ...kept }, null, 1),
+      [`${messages}/en.json`]: JSON.stringify({ ...ordinary, ...message }, null, 1),
       [`${messages}/ko.json`]: JSON.stringify(
         { a: '스푼 {n}개', b: '스푼 {n, number}개', c: '스푼 몇 개' },
         null,

@@ -28,16 +28,16 @@ const mayRead = (file: string): boolean => {
 };
 
 /** Becomes the program in this process, so that signals and its end are the program's own. */
-const become = async (name: string, given: readonly string[]): Promise<void> => {
+const become = async (name: string, parameters: readonly string[]): Promise<void> => {
   const { file, args, settings, environment } = programOf(name);
   const written = path.join(settingsFolder, `${settings}.env`);
   if (settings !== undefined && mayRead(written)) process.loadEnvFile(written);
   Object.assign(process.env, environment);
   const entry = path.join(home, file);
-  process.argv.splice(1, process.argv.length, entry, ...args, ...given);
+  process.argv.splice(1, process.argv.length, entry, ...args, ...parameters);
   await import(entry);
 };
 
-const [name = 'help', ...given] = process.argv.slice(2);
+const [name = 'help', ...commandArgs] = process.argv.slice(2);
 if (['help', '--help', '-h'].includes(name)) process.stdout.write(help());
-else await become(name, given);
+else await become(name, commandArgs);

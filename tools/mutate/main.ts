@@ -81,8 +81,8 @@ const resultOf = ({ fault, verdict }: Tried): readonly [string, Result][] => {
   if (verdict.kind === 'caught') return [[fault.name, { caught: verdict.by }]];
   if (verdict.kind !== 'survived') return [];
   const before = state.results[fault.name];
-  const kept = before !== undefined && !('caught' in before) ? before : { survived: '' };
-  return [[fault.name, kept]];
+  const result = before !== undefined && !('caught' in before) ? before : { survived: '' };
+  return [[fault.name, result]];
 };
 
 function record(all: readonly Tried[]): void {

@@ -8,15 +8,15 @@ export type Output = { lines: () => string[]; follow: (stream: Readable) => void
 
 /** The last lines in memory for whoever asks why it ended, all of them in a file if one is named. */
 export function keepOutput(logFile?: string): Output {
-  const kept: string[] = [];
+  const lines: string[] = [];
   const file = logFile === undefined ? undefined : createWriteStream(logFile, { flags: 'a' });
   return {
-    lines: () => [...kept],
+    lines: () => [...lines],
     follow: (stream) => {
       createInterface({ input: stream }).on('line', (line) => {
         file?.write(`${line}\n`);
-        kept.push(line);
-        if (kept.length > KEPT_LINES) kept.shift();
+        lines.push(line);
+        if (lines.length > KEPT_LINES) lines.shift();
       });
     },
   };

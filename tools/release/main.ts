@@ -8,7 +8,7 @@ import { makeRelease } from './release.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const usualLevel = 6;
-const known = ['x64', 'arm64'] as const satisfies readonly Machine[];
+const allMachines = ['x64', 'arm64'] as const satisfies readonly Machine[];
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -16,13 +16,13 @@ const say = (line: string): void => {
 
 const { values } = parseArgs({
   options: {
-    arch: { type: 'string', default: known.join(',') },
+    arch: { type: 'string', default: allMachines.join(',') },
     into: { type: 'string', default: 'dist/release' },
   },
 });
 const names = values.arch.split(',');
-const machines = known.filter((machine) => names.includes(machine));
-if (machines.length !== names.length) throw new Error(`--arch has ${known.join(' and ')}`);
+const machines = allMachines.filter((machine) => names.includes(machine));
+if (machines.length !== names.length) throw new Error(`--arch has ${allMachines.join(' and ')}`);
 
 await buildChanged(root, say);
 const release = releaseOf(root, process.env);

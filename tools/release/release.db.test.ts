@@ -190,8 +190,8 @@ describe('a release unpacked into an empty folder [OPS-05]', () => {
       const ready = await fetch(`http://127.0.0.1:${port}/api/readyz`);
       expect([ready.status, await ready.text()]).toEqual([200, expect.stringContaining('ready')]);
       const page = await fetch(`http://127.0.0.1:${port}/`);
-      const told = await (await fetch(`http://127.0.0.1:${port}/config.json`)).json();
-      expect(told).toMatchObject({ environment: 'production', logins: ['google', 'email'] });
+      const config = await (await fetch(`http://127.0.0.1:${port}/config.json`)).json();
+      expect(config).toMatchObject({ environment: 'production', logins: ['google', 'email'] });
       expect([page.status, page.headers.get('content-type')]).toEqual([
         200,
         'text/html; charset=utf-8',

@@ -178,13 +178,13 @@ export const settle = (
   for (;;) {
     written = { ...written, vault: vaultOf(written, before, answers) };
     const faults = examine(written, parts);
-    const known = faults.flatMap(({ setting }) => {
+    const named = faults.flatMap(({ setting }) => {
       const room = roomOf(setting);
       if (room === undefined || written[room][setting]) return [];
       const value = knownValue(setting);
       return value === undefined ? [] : [[setting, value] as const];
     });
-    if (known.length === 0) return { written, faults };
-    written = withValues(written, Object.fromEntries(known));
+    if (named.length === 0) return { written, faults };
+    written = withValues(written, Object.fromEntries(named));
   }
 };

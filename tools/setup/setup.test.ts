@@ -268,13 +268,13 @@ describe('the setup command [OPS-05]', () => {
     let said = '';
     child.stdout.on('data', (part: Buffer) => {
       said += part.toString();
-      const asked = said.endsWith(': ')
+      const answer = said.endsWith(': ')
         ? said.slice(said.lastIndexOf('\n\n') + 2).split(':')[0]
         : undefined;
-      if (asked === undefined) return;
+      if (answer === undefined) return;
       said += '\n';
-      child.stdin.write(`${wrong.get(asked) ?? answers[asked] ?? ''}\n`);
-      wrong.delete(asked);
+      child.stdin.write(`${wrong.get(answer) ?? answers[answer] ?? ''}\n`);
+      wrong.delete(answer);
     });
     expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0);
     expect(said).toContain('expected 10 characters');

@@ -22,8 +22,10 @@ export function dropSettings(dataDirectory: string): void {
 export function storedSettings(dataDirectory: string): Environment {
   const file = fileIn(dataDirectory);
   if (!existsSync(file)) return {};
-  const kept: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  return typeof kept === 'object' && kept !== null ? Object.fromEntries(Object.entries(kept)) : {};
+  const stored: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  return typeof stored === 'object' && stored !== null
+    ? Object.fromEntries(Object.entries(stored))
+    : {};
 }
 
 /** A database that is named is somebody's own deployment; without one it is the demo that runs here. */

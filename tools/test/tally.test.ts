@@ -21,7 +21,7 @@ const playwright = {
   errors: [],
   suites: [],
 };
-const kept = { passed: 12, failed: 0, seed: '7', broken: [] };
+const tally = { passed: 12, failed: 0, seed: '7', broken: [] };
 
 describe('the summary of npm test', () => {
   it('adds up the counts of all suites', () => {
@@ -109,12 +109,12 @@ describe('the summary of npm test', () => {
   });
 
   it('counts each promise of the fault run, and a run that broke down as failed', () => {
-    expect(tallyFaults(kept, { name: 'faults', exitCode: 0 })).toMatchObject({
+    expect(tallyFaults(tally, { name: 'faults', exitCode: 0 })).toMatchObject({
       passed: 12,
       failed: 0,
       notes: ['seed 7'],
     });
-    expect(tallyFaults(kept, { name: 'faults', exitCode: 1 }).failed).toBe(1);
+    expect(tallyFaults(tally, { name: 'faults', exitCode: 1 }).failed).toBe(1);
   });
 
   it("counts the day's planted faults as one test and names those not caught", () => {
@@ -134,7 +134,7 @@ describe('the summary of npm test', () => {
       { promise: 'I5 each charge has one credit', findings },
     ];
     const { failed, failures } = tallyFaults(
-      { ...kept, passed: 10, failed: 2, broken },
+      { ...tally, passed: 10, failed: 2, broken },
       { name: 'faults', exitCode: 1 },
     );
     expect(failed).toBe(2);

@@ -23,13 +23,13 @@ type Fields = readonly (readonly [name: string, value: string])[];
 /** A form's body as a browser writes it where the page wants Shift_JIS. */
 export const shiftJisBody = (fields: Fields): string => {
   table ??= shiftJisBytes();
-  const known = table;
+  const bytesOf = table;
   const encoded = (text: string): string =>
     [...text]
       .map((each) =>
         each <= '\u007f'
           ? new URLSearchParams([['', each]]).toString().slice(1)
-          : (known.get(each) ?? [0x3f]).map(percent).join(''),
+          : (bytesOf.get(each) ?? [0x3f]).map(percent).join(''),
       )
       .join('');
   return fields.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&');

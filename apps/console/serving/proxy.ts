@@ -37,12 +37,12 @@ function forwardedHeaders(
   incoming: IncomingMessage,
   trusted: Trusted,
 ): Record<string, string | string[]> {
-  const kept = Object.entries(incoming.headers).flatMap(([name, value]) =>
+  const headers = Object.entries(incoming.headers).flatMap(([name, value]) =>
     value === undefined || !isKept(name) ? [] : [[name, value] as const],
   );
   const address = addressOf(incoming, trusted);
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(headers),
     ...operatorCookie(incoming),
     ...(address === undefined ? {} : { 'x-forwarded-for': address }),
   };

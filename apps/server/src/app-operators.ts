@@ -75,10 +75,10 @@ export const createOperators =
   (config: Tokens, tools: ActTools): Authenticators['operator'] =>
   async ({ token, cookies }, call): Promise<Result<Operator, ErrorName>> => {
     const { database } = tools;
-    const kept = cookies[operatorCookieOf(config.consoleUrl)];
+    const cookie = cookies[operatorCookieOf(config.consoleUrl)];
     const operator =
       token === undefined
-        ? kept && (await personOf(database, kept, call.route))
+        ? cookie && (await personOf(database, cookie, call.route))
         : machineOf(config, token);
     if (operator === undefined || operator === '') return failure('not_authenticated');
     const refusal = mayCall(operator.roles, call.route)

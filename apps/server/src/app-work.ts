@@ -137,8 +137,8 @@ const workOf = ({
 }: WorkParts): readonly Work[] => {
   const tools = { database, mailer, log };
   const { webhooks } = config;
-  const told = { database, names: () => findSubscriptionsOfNames({ database, webhooks }) };
-  const handlers = alsoTelling(told, eventHandlers(tools));
+  const endpoints = { database, names: () => findSubscriptionsOfNames({ database, webhooks }) };
+  const handlers = alsoTelling(endpoints, eventHandlers(tools));
   return [
     {
       name: 'ask-due-payments',

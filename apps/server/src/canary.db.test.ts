@@ -28,7 +28,7 @@ import { findTraces, tracesOf } from './testing/traces-of.ts';
 const operatorToken = 'operator-token-of-the-canary';
 const namedToken = 'token-of-jisoo-of-the-canary';
 /** Two that nobody else uses: one is kept, the other is refused on its way. */
-const kept = '4330129876543217';
+const cardNumber = '4330129876543217';
 const refused = '4518763410019283';
 
 const resident = `${minjiForm.residentFirstNumber}${minjiForm.residentLastNumber}`;
@@ -186,9 +186,9 @@ it('a card number is stored nowhere but at the provider, whatever happens to the
   const grant = searchParams.get('grant') ?? '';
 
   expect(await typed(grant, refused)).toMatchObject({ code: 49402 });
-  const unread = await vault.post({ grant: refused, number: kept });
+  const unread = await vault.post({ grant: refused, number: cardNumber });
   note('POST /card of the vault, refused', await unread.text());
-  const { token } = await typed(grant, kept);
+  const { token } = await typed(grant, cardNumber);
   const body = {
     registrationToken: token,
     nickname: '카나리아',
@@ -211,13 +211,13 @@ it('a card number is stored nowhere but at the provider, whatever happens to the
   await noteWhatStands();
 
   // The search itself works: what may be seen of the card is seen in its places.
-  expect(where(kept.slice(-4))).toContain('table dipper.card');
-  expect(where(kept.slice(-4))).toContain('GET /billing/cards');
-  expect(where(kept.slice(0, 6))).not.toContain('table dipper.card');
-  expect(where(kept.slice(0, 6))).not.toContain('GET /billing/cards');
+  expect(where(cardNumber.slice(-4))).toContain('table dipper.card');
+  expect(where(cardNumber.slice(-4))).toContain('GET /billing/cards');
+  expect(where(cardNumber.slice(0, 6))).not.toContain('table dipper.card');
+  expect(where(cardNumber.slice(0, 6))).not.toContain('GET /billing/cards');
   expect(lines.length).toBeGreaterThan(5);
 
-  expect(foundOf([kept, refused])).toEqual([]);
+  expect(foundOf([cardNumber, refused])).toEqual([]);
 });
 
 it('resident numbers, account numbers and texts of documents are stored nowhere in clear [EXC-09]', async () => {

@@ -105,14 +105,16 @@ describe('a first payment in review', () => {
   });
 
   it('is refunded by an operator: the subscription never begins, and its owner is notified [SUB-06] [OPS-03]', async () => {
-    const { who, paymentId, held, notices: told } = await fixture.firstInReview();
+    const { who, paymentId, held, notices } = await fixture.firstInReview();
     const before = await sold();
     expect(await fixture.decide(paymentId, { decision: 'give-back' })).toEqual(refunded);
     expect(await held()).toEqual({ charged: taken, canceled: taken });
     expect(await sold()).toBe(before);
     expect(await who.progress(paymentId)).toMatchObject({ status: 'refunded' });
     expect((await who.all()).filter(({ state }) => state !== 'ended')).toEqual([]);
-    expect(await told()).toEqual([{ kind: 'subscription-charge-returned', amount: String(taken) }]);
+    expect(await notices()).toEqual([
+      { kind: 'subscription-charge-returned', amount: String(taken) },
+    ]);
     expect(await fixture.decide(paymentId, { decision: 'credit' })).toBe(
       'refund_already_requested',
     );

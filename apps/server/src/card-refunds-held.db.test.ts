@@ -87,9 +87,15 @@ const startHeld = async ({ person, amount, makes }: RefundOptions) => {
   const { cardId } = await holder.keep();
   const card = parsePublicId('k', cardId);
   if (card === undefined) throw new Error('no card');
-  const { bucket, userId, id: kept } = card;
+  const { bucket, userId, id: heldCardId } = card;
   const name = { bucket, userId, cardPaymentId: newUuid() };
-  await server.owner.query(startCharge, [bucket, userId, name.cardPaymentId, newUuid(), kept]);
+  await server.owner.query(startCharge, [
+    bucket,
+    userId,
+    name.cardPaymentId,
+    newUuid(),
+    heldCardId,
+  ]);
   await cardCharging.send(name);
   const refund = { key: 'held', amount, reason: 'asked for' };
   expect(await cardCharging.giveBack(name, refund)).toMatchObject({ refund: { state: 'unknown' } });

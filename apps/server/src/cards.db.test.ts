@@ -226,7 +226,7 @@ describe('a card that is not stored', () => {
 
   it('is one too many: the limit is ten, and no form opens for another [SUB-01] [SUB-03]', async () => {
     const holder = await someone();
-    for (let kept = 0; kept < 9; kept += 1) await holder.keep();
+    for (let count = 0; count < 9; count += 1) await holder.keep();
     await server.owner.query(yesterday);
     const [tenth, eleventh] = [await holder.token(), await holder.token()];
     await holder.keep({ token: tenth });

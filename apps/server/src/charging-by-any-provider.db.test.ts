@@ -284,9 +284,9 @@ describe('a provider’s webhook', () => {
     ];
     const answers = [await tell(), await tell(), await tell(), await tell()];
     expect(answers).toEqual(['FAIL', 'OK', 'WHOSE', 'WHOSE']);
-    const kept = (await owner.query<{ event_id: string }>(events)).map((each) => each.event_id);
-    expect(kept).not.toContain('strange');
-    expect(kept, 'of what is no payment nothing is kept').not.toContain('nobodys');
+    const eventIds = (await owner.query<{ event_id: string }>(events)).map((each) => each.event_id);
+    expect(eventIds).not.toContain('strange');
+    expect(eventIds, 'of what is no payment nothing is kept').not.toContain('nobodys');
   });
 
   it('is remembered longer than the provider may repeat it, and then deleted', async () => {

@@ -100,11 +100,11 @@ describe('the queue', () => {
 
 describe('one exchange', () => {
   it('shows whether its account was paid before, and which requests the payout provider got [OPS-03, EXC-09]', async () => {
-    const kept = { form: { accountNumber: '110123123123' } };
-    const one = idOf(await cashOut(fixture, minji, kept));
+    const stored = { form: { accountNumber: '110123123123' } };
+    const one = idOf(await cashOut(fixture, minji, stored));
     const before = await asOperator(fixture, one);
     await payAll(one);
-    const again = idOf(await cashOut(fixture, minji, kept));
+    const again = idOf(await cashOut(fixture, minji, stored));
     const detail = await asOperator(fixture, again);
     expect(detail.accountUse).toMatchObject({ kind: 'same', paidTimes: 1 });
     expect(detail.accountUse?.lastPaidAt).toMatch(/Z$/);

@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 afterAll(() => fixture.stop());
 
-const kept = async (dj: Dj = minji) => {
+const paidOnce = async (dj: Dj = minji) => {
   const response = await fixture.server.call('/exchange/cash/payee', { headers: dj.headers });
   return keptPayeeRoute.answers[200].parse(await response.json()).payee;
 };
@@ -54,8 +54,8 @@ const cashOutAgain = async (
   { dj = minji, form = {}, key = crypto.randomUUID() }: Again = {},
 ): Promise<ExchangeAnswer> => {
   const { residentFirstNumber, residentLastNumber, terms, documentIds } = minjiForm;
-  const told = await estimated(fixture, dj, 100_000);
-  const expectedAmount = typeof told === 'string' ? 1 : told.amount;
+  const estimate = await estimated(fixture, dj, 100_000);
+  const expectedAmount = typeof estimate === 'string' ? 1 : estimate.amount;
   const always = { residentFirstNumber, residentLastNumber, terms, documentIds };
   const body = { ...always, exchangeAmount: 100_000, expectedAmount, payeeOf, ...form };
   const headers = { ...dj.headers, 'idempotency-key': key };
@@ -66,9 +66,9 @@ const cashOutAgain = async (
 };
 
 it('the payee of the last cash-out is shown masked, and reused without being entered again [EXC-05] [EXC-09]', async () => {
-  expect(await kept()).toBeNull();
+  expect(await paidOnce()).toBeNull();
   const first = idOf(await cashOut(fixture, minji));
-  expect(await kept()).toEqual({
+  expect(await paidOnce()).toEqual({
     exchangeId: first,
     variant: 'adult',
     exchangeBank: '088',
@@ -87,7 +87,7 @@ it('the payee of the last cash-out is shown masked, and reused without being ent
   expect(seen.accountUse).toMatchObject({ kind: 'same' });
   expect(seen.payee).toMatchObject({ account: '********6789', bank: '088' });
   // The copy is a payee of its own, and the next one's.
-  expect(await kept()).toMatchObject({ exchangeId: idOf(again) });
+  expect(await paidOnce()).toMatchObject({ exchangeId: idOf(again) });
 });
 
 it('only the payee of the last cash-out is reusable: an earlier one, another person’s or other terms are refused [EXC-05] [EXC-06]', async () => {
@@ -108,11 +108,11 @@ it('only the payee of the last cash-out is reusable: an earlier one, another per
 it('a payee that an operator rejected is not offered, nor an older one in its place [EXC-05]', async () => {
   const good = idOf(await cashOut(fixture, minji));
   await takeAllBack(fixture, minji);
-  expect(await kept()).toMatchObject({ exchangeId: good });
+  expect(await paidOnce()).toMatchObject({ exchangeId: good });
   const bad = idOf(await cashOut(fixture, minji, { form: { accountNumber: '330123456789' } }));
-  const told = await decide(fixture, bad, { decision: 'refuse', reason: 'account_differs' });
-  expect(told).toMatchObject({ state: 'refused' });
-  expect(await kept()).toBeNull();
+  const refused = await decide(fixture, bad, { decision: 'refuse', reason: 'account_differs' });
+  expect(refused).toMatchObject({ state: 'refused' });
+  expect(await paidOnce()).toBeNull();
   for (const each of [good, bad]) expect(await cashOutAgain(each)).toBe('exchange_payee_gone');
 });
 
@@ -122,7 +122,7 @@ it('an erased payee is not offered, nor an older one in its place [EXC-05] [EXC-
   const last = idOf(await cashOut(fixture, minji));
   const { exchangeId } = parseExchangeNumber(last) ?? {};
   await fixture.server.owner.query(erase, [minji.bucket, minji.userId, exchangeId]);
-  expect(await kept()).toBeNull();
+  expect(await paidOnce()).toBeNull();
   for (const each of [older, last]) expect(await cashOutAgain(each)).toBe('exchange_payee_gone');
 });
 
@@ -130,7 +130,7 @@ it('the stored resident number is not decrypted to show or reuse the payee [EXC-
   const last = idOf(await cashOut(fixture, minji));
   await takeAllBack(fixture, minji);
   await fixture.server.owner.query(spoilNumbers, [minji.bucket, minji.userId]);
-  expect(await kept()).toMatchObject({ exchangeId: last });
+  expect(await paidOnce()).toMatchObject({ exchangeId: last });
   expect(await cashOutAgain(last)).toMatchObject({ status: 'checking' });
 });
 
@@ -140,8 +140,8 @@ it('each exchange method shows the working day on which money requested now arri
   });
   const { results } = estimatedAmountsRoute.answers[200].parse(await response.json());
   const way = results.find(({ type }) => type === 'cash');
-  const told = await cashOut(fixture, minji);
-  expect(told).toMatchObject({ estimatedDepositDate: way?.depositDate });
+  const exchange = await cashOut(fixture, minji);
+  expect(exchange).toMatchObject({ estimatedDepositDate: way?.depositDate });
   const day = workingDayOf('kr', new Date().getTime(), way?.depositDays ?? 0);
   expect(way?.depositDate).toBe(new Date(day).toISOString());
 });

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** A browser that keeps its cookies, as people's do. */
-const keeping = (deviceId: string): Visitor & { readonly kept: () => readonly string[] } => {
+const keeping = (deviceId: string): Visitor & { readonly stored: () => readonly string[] } => {
   const jar = new Map<string, string>();
   const post: Visitor['post'] = async (path, body) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -44,7 +44,7 @@ const keeping = (deviceId: string): Visitor & { readonly kept: () => readonly st
     }
     return { status: response.status, body: await response.json() };
   };
-  return { server, deviceId, post, kept: () => [...jar.values()] };
+  return { server, deviceId, post, stored: () => [...jar.values()] };
 };
 
 const guess = async (who: Visitor, email: string): Promise<void> => {
@@ -56,14 +56,14 @@ const guess = async (who: Visitor, email: string): Promise<void> => {
 describe('a browser in which the person has logged in before', () => {
   it('can log in whatever passwords strangers guess, and has attempts of its own [AUTH-17]', async () => {
     const email = newEmail();
-    const known = keeping('browser-known');
-    await signUpByEmail(known, email);
+    const knownVisitor = keeping('browser-known');
+    await signUpByEmail(knownVisitor, email);
     await guess(other, email);
     expectRefusal(await other.post('email/', { email, password }), 'login_locked');
-    expect((await known.post('email/', { email, password })).status).toBe(200);
+    expect((await knownVisitor.post('email/', { email, password })).status).toBe(200);
     expectRefusal(await other.post('email/', { email, password }), 'login_locked');
-    await guess(known, email);
-    expectRefusal(await known.post('email/', { email, password }), 'login_locked');
+    await guess(knownVisitor, email);
+    expectRefusal(await knownVisitor.post('email/', { email, password }), 'login_locked');
   });
 
   it('is recognized for its own login only, and stores nothing about its owner [AUTH-17]', async () => {
@@ -71,22 +71,22 @@ describe('a browser in which the person has logged in before', () => {
     const stranger = keeping('browser-stranger');
     await signUpByEmail(browser, email);
     await signUpByEmail(stranger, mine);
-    expect(stranger.kept().join(' ')).not.toContain(mine);
+    expect(stranger.stored().join(' ')).not.toContain(mine);
     await guess(other, email);
     expectRefusal(await stranger.post('email/', { email, password }), 'login_locked');
   });
 
   it('has its own limit of codes by phone, whatever strangers request [AUTH-17]', async () => {
     const phone = newPhone();
-    const known = keeping('browser-phone');
-    await signUpByPhone(known, phone);
+    const knownVisitor = keeping('browser-phone');
+    await signUpByPhone(knownVisitor, phone);
     for (let sent = 0; sent < 5; sent += 1) {
       await server.advance(31);
       await other.post('phone/', { phone });
     }
     await server.advance(31);
     expectRefusal(await other.post('phone/', { phone }), 'code_too_often');
-    expect((await known.post('phone/', { phone })).status).toBe(200);
+    expect((await knownVisitor.post('phone/', { phone })).status).toBe(200);
   });
 });
 

@@ -112,11 +112,8 @@ describe('KakaoPay', () => {
     await fixture.questions(31, 3, 4, 11);
     expect(await fixture.purchases.find(name)).toMatchObject({ status: 'success' });
     expect(await fixture.charged(id)).toMatchObject([{ charged: 22_000, timesCharged: 1 }]);
-    const [kept] = await fixture.owner.query<{ proof: string | null }>(proofOf, [
-      bucket,
-      paymentId,
-    ]);
-    expect(kept?.proof, 'it is of no use any more').toBeNull();
+    const [row] = await fixture.owner.query<{ proof: string | null }>(proofOf, [bucket, paymentId]);
+    expect(row?.proof, 'it is of no use any more').toBeNull();
   });
 
   it('refuses with an unlisted code until its page expires: the payment expires an hour later, not declined, and not requested by then [PAY-05, PAY-09] [outcome: kakaopay/charge-code-unknown]', async () => {

@@ -59,9 +59,9 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
     await payment.answered();
     await fixture.later(31);
     expect(await payment.state()).toBe('succeeded');
-    expect((await payment.told()).map(({ tries }) => tries.map(({ answer }) => answer))).toEqual([
-      ['OK,'],
-    ]);
+    expect(
+      (await payment.webhooks()).map(({ tries }) => tries.map(({ answer }) => answer)),
+    ).toEqual([['OK,']]);
     await fixture.later(lifetime);
     expect(await payment.spoons()).toEqual(full);
   });
@@ -81,10 +81,10 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
     const payment = await open();
     await fixture.messages({ copies: 5, delayMs: [0, 20], times: 1 });
     await payment.comeBack({ as: 'pay' });
-    for (const { id } of await payment.told()) {
+    for (const { id } of await payment.webhooks()) {
       await fixture.sandbox.control('POST', '/notifications/again', { id });
     }
-    const [message] = await payment.told();
+    const [message] = await payment.webhooks();
     expect(message?.tries.map(({ answer }) => answer)).toEqual(Array(6).fill('OK,'));
     expect(await payment.spoons()).toEqual(full);
   });
@@ -104,7 +104,7 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
     const payment = await open();
     await fixture.messages({ corrupt: 'body', times: 1 });
     await payment.act({ as: 'pay' });
-    const [message] = await payment.told();
+    const [message] = await payment.webhooks();
     expect(message?.tries.map(({ answer }) => answer)).toEqual(['NG,not taken']);
     expect(await payment.spoons()).toEqual(nothing);
     expect(await payment.charge()).toMatchObject({ charged: 0 });
@@ -132,7 +132,7 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
     await fixture.next('purchase', 'decline-then-ok', { delayMs: 3000, errorCode: '10136999' });
     await payment.comeBack({ as: 'pay' });
     expect(await payment.find()).toMatchObject(failure('card_rejected'));
-    await expect.poll(payment.told).toMatchObject([{ tries: [{ answer: 'OK,' }] }]);
+    await expect.poll(payment.webhooks).toMatchObject([{ tries: [{ answer: 'OK,' }] }]);
     await fixture.later(91);
     expect(await payment.charge()).toMatchObject({ charged: 1500, timesCharged: 1 });
     expect(await payment.state()).toBe('succeeded');
@@ -148,7 +148,7 @@ describe.each(methods)('%s (%i)', (_key, methodId) => {
       const payment = await fixture.open(methodId, change);
       expect(await payment.charge()).toMatchObject({ amount });
       await payment.comeBack({ as: 'pay' });
-      const [message] = await payment.told();
+      const [message] = await payment.webhooks();
       expect(message?.tries).toMatchObject([{ answer: 'NG,not taken' }]);
       expect(await payment.charge()).toMatchObject({ charged: 0, status: 'NOT_COMPLETED' });
       expect(await payment.spoons()).toEqual(nothing);
@@ -178,7 +178,7 @@ describe('a card payment, which SBPS can be queried about', () => {
     const payment = await fixture.open(39);
     await fixture.messages({ hold: 'release', times: 1 });
     await payment.act({ as: 'pay' });
-    const [message] = await payment.told();
+    const [message] = await payment.webhooks();
     expect(await fixture.tell(message?.body ?? '')).toBe('OK,');
     await fixture.sandbox.control('POST', '/sbps/unheard', { partnerOrderId: payment.orderId });
     await fixture.later(31, 600, lifetime);
@@ -405,7 +405,7 @@ describe('a message that SBPS did not send', () => {
     const payment = await fixture.open(40);
     await fixture.messages({ hold: 'release', times: 1 });
     await payment.act({ as: 'pay' });
-    const [message] = await payment.told();
+    const [message] = await payment.webhooks();
     const body = message?.body ?? '';
     const forged = body.split('&').map((pair) => {
       const [name = '', value = ''] = pair.split('=');

@@ -159,17 +159,17 @@ describe('a refund that has ended', () => {
     const answered = await refunds.request({ ...refund, account });
     if (answered.kind !== 'refund') throw new Error(`refused: ${answered.error}`);
     const { bucket, userId } = bought.name;
-    const kept = async (): Promise<unknown> => {
+    const stored = async (): Promise<unknown> => {
       await forgetAccounts(database, bucket);
       return (await server.owner.query<{ count: number }>(storedAccounts, [bucket]))[0]?.count;
     };
     await fixture.later(60 * daySeconds);
-    expect(await kept(), 'nobody has made the transfer yet').toBe(1);
+    expect(await stored(), 'nobody has made the transfer yet').toBe(1);
     const name = { bucket, userId, refundId: answered.refund.refund_id };
     await refunds.transferred(name, { outcome: 'paid', reference: 'bank-1', operator: 'ann' });
     await fixture.later(29 * daySeconds);
-    expect(await kept()).toBe(1);
+    expect(await stored()).toBe(1);
     await fixture.later(2 * daySeconds);
-    expect(await kept()).toBe(0);
+    expect(await stored()).toBe(0);
   });
 });

@@ -22,7 +22,7 @@ const put = statement(
   `select dipper.add_retention_rule('paid-exchange', $1,
      dipper.current_time() + make_interval(days => $2), $3, 'ada + bea', 'a test') as outcome`,
 );
-const kept = statement(
+const stored = statement(
   'test-retention-kept',
   `select array_agg(dipper.keep_days('paid-exchange',
      dipper.current_time() + make_interval(days => d, hours => 1)) order by d) as days
@@ -45,7 +45,7 @@ beforeEach(() => server.owner.query(forget, []));
 
 /** The rule that holds on each of these days. */
 const days = async (): Promise<readonly number[]> => {
-  const [row] = await server.owner.query<{ days: number[] }>(kept, []);
+  const [row] = await server.owner.query<{ days: number[] }>(stored, []);
   return row?.days ?? [];
 };
 

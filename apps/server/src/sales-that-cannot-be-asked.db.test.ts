@@ -42,7 +42,7 @@ const decide = (payment: SbpsPayment, decision: Decision) => {
 };
 
 const messageOf = async (payment: SbpsPayment): Promise<string> => {
-  const [message] = await payment.told();
+  const [message] = await payment.webhooks();
   if (message === undefined) throw new Error('SBPS has told nothing');
   return message.body;
 };

@@ -22,12 +22,12 @@ beforeAll(async () => {
 afterAll(() => fixture.stop());
 
 /** The statements that reach the database, in order; each is a transaction of its own. */
-let asked: string[] = [];
+let queries: string[] = [];
 
 const noted = (database: Database): Database => ({
   ...database,
   query: (statement, values) => {
-    asked.push(statement.name);
+    queries.push(statement.name);
     return database.query(statement, values);
   },
   transaction: () => Promise.reject(new Error('a purchase holds no connection')),
@@ -42,13 +42,13 @@ const statementsOf = async (provider: PaymentProvider, paid: Paid): Promise<read
   const charging = createCharging({ database, log: silentLog, providers, openUrl: nowhere });
   const purchases = createPurchases({ database, charging, fieldKeys });
   const buyer = await fixture.buyer();
-  asked = [];
+  queries = [];
   const started = await purchases.start(buyer, input, newKey());
   const id = started.kind === 'redirected' ? started.answer.transactionId : '';
   const name = parseTransactionId(id);
   if (name === undefined) throw new Error('it did not begin');
   expect(await paid(charging, name)).toBe('succeeded');
-  return asked;
+  return queries;
 };
 
 describe('a purchase calls the database', () => {

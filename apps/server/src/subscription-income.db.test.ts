@@ -137,8 +137,8 @@ it('a refunded charge is in the history, and months are the sum of their rows [P
   const { months } = paymentMonthsRoute.answers[200].parse(
     (await minji.call('GET', paymentMonthsRoute.path)).body,
   );
-  const kept = charges.map((each) => Number(each.totalPrice) - Number(each.givenBackPrice));
-  const sum = kept.reduce((total, each) => total + each, 0);
+  const remaining = charges.map((each) => Number(each.totalPrice) - Number(each.givenBackPrice));
+  const sum = remaining.reduce((total, each) => total + each, 0);
   expect(months.at(-1)).toMatchObject({ count: charges.length, total: sum });
   const payments = monthlyPaymentRoute.answers[200].parse(
     (await minji.call('GET', monthlyPaymentRoute.path)).body,

@@ -91,12 +91,12 @@ describe('one administrator [OPS-01]', () => {
   });
 });
 
-const kept = statement(
+const stored = statement(
   'test-terms-kept',
   "select dipper.keep_days('paid-exchange', dipper.current_time()) as days",
 );
 const retentionDays = async (): Promise<number | undefined> => {
-  const [row] = await fixture.server.owner.query<{ days: number }>(kept, []);
+  const [row] = await fixture.server.owner.query<{ days: number }>(stored, []);
   return row?.days;
 };
 

@@ -71,8 +71,8 @@ it('the badge counts a large cash-out for a checker who did not give its first a
 
 it('the badge counts a large goodwill gift for the second operator, until it is decided [OPS-01]', async () => {
   const wish = { direction: 'give', spoons: 600 };
-  const asked = await send('both', personPath('/spoon-adjustments'), wish);
-  const { adjustmentId, state } = adjustSpoonsRoute.answers[201].parse(asked);
+  const proposed = await send('both', personPath('/spoon-adjustments'), wish);
+  const { adjustmentId, state } = adjustSpoonsRoute.answers[201].parse(proposed);
   expect(state).toBe('asked');
   expect(await waits('checker', 'spoon-adjustment')).toBe(1);
   expect(await waits('adam', 'spoon-adjustment')).toBe(1);

@@ -39,10 +39,10 @@ export const dotmoney: Way = {
     const back = await press(page.value.body.redirectUrl, 'agree');
     const state = new URL(back).searchParams.get('state') ?? '';
     const { money, points: expectedPoints, productId } = product.value.body;
-    const given = { body: { productId, state, expectedPoints }, idempotencyKey: key };
+    const request = { body: { productId, state, expectedPoints }, idempotencyKey: key };
     return {
       amount: decodeAmount(money),
-      say: async (again) => again(dotmoneyExchangeRoute, given),
+      say: async (again) => again(dotmoneyExchangeRoute, request),
     };
   },
   transfers: async (sandbox) => {

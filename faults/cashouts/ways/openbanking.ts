@@ -49,15 +49,15 @@ export const openbanking: Way = {
       terms: { variant: 'adult', privacy: true, residentNumber: true } as const,
       documentIds: [],
     };
-    const given = { query: { v: '2' }, body, idempotencyKey: key } as const;
+    const request = { query: { v: '2' }, body, idempotencyKey: key } as const;
     return {
       amount: decodeAmount(amount),
-      say: async (again) => again(cashOutRoute, given),
+      say: async (again) => again(cashOutRoute, request),
     };
   },
   transfers: async (sandbox) => {
-    const told = await sandbox.desk<{ transfers: BankTransfer[] }>('openbanking', 'transfers');
-    return told.transfers.map(({ id, accountNumber, amount, code, isReturned, timesPaid }) => ({
+    const answer = await sandbox.desk<{ transfers: BankTransfer[] }>('openbanking', 'transfers');
+    return answer.transfers.map(({ id, accountNumber, amount, code, isReturned, timesPaid }) => ({
       provider: 'openbanking',
       id,
       name: `${accountNumber} ${amount}`,

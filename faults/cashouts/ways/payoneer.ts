@@ -39,10 +39,10 @@ export const payoneer: Way = {
     if (!estimated.ok) return undefined;
     const { amount } = estimated.value.body;
     const body = { exchangeAmount, expectedAmount: amount, agreesToTerms: true } as const;
-    const given = { body, idempotencyKey: key };
+    const request = { body, idempotencyKey: key };
     return {
       amount: decodeAmount(amount),
-      say: async (again) => again(payoneerExchangeRoute, given),
+      say: async (again) => again(payoneerExchangeRoute, request),
     };
   },
   transfers: async (sandbox) => {

@@ -50,7 +50,7 @@ export interface Calls {
   readonly clear: () => void;
 }
 
-const kept = 20_000;
+const maxCalls = 20_000;
 
 /** The newest calls, in memory; numbers go on after a clear, so that a reader of `after` misses nothing. */
 export function createCalls(clock: Clock): Calls {
@@ -71,7 +71,7 @@ export function createCalls(clock: Clock): Calls {
     start: (start) => {
       const id = (last += 1);
       calls.set(id, opened(id, clock.now(), start));
-      calls.delete(id - kept);
+      calls.delete(id - maxCalls);
       return {
         judged: (outcome, delayMs) => change(id, { outcome, delayMs }),
         answered: (answer) => {

@@ -51,7 +51,7 @@ interface NotifierOptions {
   readonly addressOf: (provider: string) => string;
 }
 
-const kept = 5_000;
+const maxNotifications = 5_000;
 
 export function createNotifier({ clock, waits, addressOf }: NotifierOptions): Notifier {
   const post = createPost(clock);
@@ -74,7 +74,7 @@ export function createNotifier({ clock, waits, addressOf }: NotifierOptions): No
       const start = { id, notification, rule, createdAt, message };
       const item: Item = { ...start, state, tried: 0, nextAt: null };
       items.set(id, item);
-      items.delete(id - kept);
+      items.delete(id - maxNotifications);
       if (rule.shuffle > 0) await shelf.gather(item);
       else if (!isHeld) await tries.attempt(item, createdAt);
       return item.state;

@@ -26,7 +26,7 @@ export interface Mailbox {
   readonly clear: () => void;
 }
 
-const kept = 500;
+const maxMessages = 500;
 
 /** Everybody's phones and mailboxes in one place; the newest last. */
 export function createMailbox(clock: Clock): Mailbox {
@@ -42,7 +42,7 @@ export function createMailbox(clock: Clock): Mailbox {
         person: personAt(mail.to) ?? null,
         code: /(?<!\d)\d{6}(?!\d)/.exec(`${mail.subject ?? ''} ${mail.text}`)?.[0] ?? null,
       };
-      messages = [...messages, message].slice(-kept);
+      messages = [...messages, message].slice(-maxMessages);
       return message;
     },
     find: (messageId) => messages.find(({ id }) => id === messageId),

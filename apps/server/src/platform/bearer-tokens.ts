@@ -25,7 +25,7 @@ export type BearerTokensOptions = {
 
 /** Shares one token among all calls of this process. One call asks for it while the others wait. */
 export const createBearerTokens = ({ ask, monotonicMs }: BearerTokensOptions): BearerTokens => {
-  let kept: { readonly token: string; readonly untilMs: number } | undefined;
+  let cached: { readonly token: string; readonly untilMs: number } | undefined;
   let asking: Promise<string | undefined> | undefined;
 
   const fetchOne = async (): Promise<string | undefined> => {
@@ -37,20 +37,21 @@ export const createBearerTokens = ({ ask, monotonicMs }: BearerTokensOptions): B
         : undefined;
     if (parsed?.success !== true) return undefined;
     const { access_token: token, expires_in } = parsed.data;
-    kept = { token, untilMs: startedMs + expires_in * secondMs - earlyMs };
+    cached = { token, untilMs: startedMs + expires_in * secondMs - earlyMs };
     return token;
   };
 
   return {
     get: () => {
-      if (kept !== undefined && kept.untilMs > monotonicMs()) return Promise.resolve(kept.token);
+      if (cached !== undefined && cached.untilMs > monotonicMs())
+        return Promise.resolve(cached.token);
       asking ??= fetchOne().finally(() => {
         asking = undefined;
       });
       return asking;
     },
     drop: (token) => {
-      if (kept?.token === token) kept = undefined;
+      if (cached?.token === token) cached = undefined;
     },
   };
 };

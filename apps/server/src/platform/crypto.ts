@@ -48,9 +48,9 @@ export type KeyedHash = (text: string, purpose: string) => Buffer;
 export const createKeyedHash = (secret: string | Buffer): KeyedHash => {
   const keys = new Map<string, KeyObject>();
   return (text, purpose) => {
-    const kept = keys.get(purpose);
-    const key = kept ?? createSecretKey(keyOf(secret, purpose));
-    if (kept === undefined) keys.set(purpose, key);
+    const cachedKey = keys.get(purpose);
+    const key = cachedKey ?? createSecretKey(keyOf(secret, purpose));
+    if (cachedKey === undefined) keys.set(purpose, key);
     return createHmac('sha256', key).update(text).digest();
   };
 };

@@ -17,9 +17,9 @@ describe('identifiers', () => {
 
   it('stay unchanged when more are created', () => {
     const first = bytesOfName(16);
-    const kept = first.toString('hex');
+    const before = first.toString('hex');
     for (let count = 0; count < many; count += 1) bytesOfName(16);
-    expect(first.toString('hex')).toBe(kept);
+    expect(first.toString('hex')).toBe(before);
   });
 
   it('are never shorter than requested', () => {

@@ -72,14 +72,14 @@ const loggable = (value: unknown): unknown => {
  * something was dropped.
  */
 export const redact = (fields: Record<string, unknown>): Record<string, unknown> => {
-  const kept: Record<string, unknown> = {};
+  const safeFields: Record<string, unknown> = {};
   const dropped: string[] = [];
   for (const [name, value] of Object.entries(fields)) {
-    if (name === 'error') kept[name] = describeError(value);
-    else if (allowed.has(name)) kept[name] = loggable(value);
+    if (name === 'error') safeFields[name] = describeError(value);
+    else if (allowed.has(name)) safeFields[name] = loggable(value);
     else dropped.push(name);
   }
-  return dropped.length > 0 ? { ...kept, dropped } : kept;
+  return dropped.length > 0 ? { ...safeFields, dropped } : safeFields;
 };
 
 export type LogOptions = {

@@ -43,7 +43,7 @@ export type SbpsPayment = BegunPayment &
     /** Waits until our answer to its message is known to have left Dipper. */
     readonly answered: () => Promise<void>;
     /** The messages (A02-1) about it, each as its bytes with what it was answered. */
-    readonly told: () => ReturnType<ProviderFixture['sentTo']>;
+    readonly webhooks: () => ReturnType<ProviderFixture['sentTo']>;
   };
 
 const shop = {
@@ -99,7 +99,7 @@ const opened = (fixture: ProviderFixture, begun: BegunPayment, orderId: string):
         (await findPayment(fixture.database, begun.name))?.charge_answered_at;
       await expect.poll(find).toBeInstanceOf(Date);
     },
-    told: () => fixture.sentTo(orderId),
+    webhooks: () => fixture.sentTo(orderId),
   };
 };
 

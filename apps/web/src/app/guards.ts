@@ -37,12 +37,12 @@ const countryOfToken = (token: string | null): Country | undefined => {
 const retainedAtEntry = ['welcome', 'isAdult', 'productName', 'pack'] as const;
 
 const retainedWithCredentials = (query: URLSearchParams): Record<string, string | undefined> => {
-  const kept: Record<string, string | undefined> = {};
+  const parameters: Record<string, string | undefined> = {};
   for (const name of retainedAtEntry) {
     const value = query.get(name);
-    if (value !== null && (name !== 'welcome' || value === 'true')) kept[name] = value;
+    if (value !== null && (name !== 'welcome' || value === 'true')) parameters[name] = value;
   }
-  return kept;
+  return parameters;
 };
 
 const withCountry = (place: RouteLocation, country: Country): string => {

@@ -14,7 +14,7 @@ const tokensOf = (userId: number): Tokens => ({
 });
 
 const another = somebody.userId + 1;
-let kept: Tokens | undefined;
+let stored: Tokens | undefined;
 let messages: string[];
 
 const ear = () =>
@@ -24,7 +24,7 @@ const ear = () =>
       if (type === 'session-lost') sessionStore.set({ phase: 'guest' });
       if (type === 'page-opened') sessionStore.set({ phase: 'starting' });
     },
-    tokens: { current: async () => kept },
+    tokens: { current: async () => stored },
   });
 
 /** A call that moves money, until it is answered. */
@@ -45,7 +45,7 @@ const moveMoney = () => {
 };
 
 beforeEach(() => {
-  kept = tokensOf(somebody.userId);
+  stored = tokensOf(somebody.userId);
   messages = [];
   sessionStore.set({ phase: 'person', person: somebody });
   billingStore.set({ lastMethodOf: { kr: 43 } });
@@ -61,7 +61,7 @@ describe('a login or log-out in another tab', () => {
   it('is applied only after a running payment of this tab has its answer [AUTH-06] [AUTH-09] [PAY-09]', async () => {
     const hear = ear();
     const payment = moveMoney();
-    kept = tokensOf(another);
+    stored = tokensOf(another);
     hear('data-cleared');
     hear('session-started');
     await Promise.resolve();
@@ -82,7 +82,7 @@ describe('a login or log-out in another tab', () => {
 
   it("is noticed when a call finds another person's tokens, and is applied once [AUTH-06]", async () => {
     const hear = ear();
-    kept = tokensOf(another);
+    stored = tokensOf(another);
     hear('tokens-of-another');
     hear('tokens-of-another');
     await eventually(() => expect(messages).toEqual(['session-lost', 'page-opened']));

@@ -36,8 +36,8 @@ export const createTabEar = ({ tell, tokens }: Ports): ((event: TabEvent) => voi
   };
   const hear = async (event: TabEvent): Promise<void> => {
     await moneyRests();
-    const kept = await storedNow(tokens);
-    for (const step of stepsAfter(event, { seen: seenNow(), kept })) does[step]();
+    const stored = await storedNow(tokens);
+    for (const step of stepsAfter(event, { seen: seenNow(), kept: stored })) does[step]();
   };
   let before = Promise.resolve();
   return (event) => {

@@ -38,11 +38,11 @@ export const createLose =
   ({ tokens, bridge, forget, expire, tell, hearTab }: Ports) =>
   async (loss: SessionLoss): Promise<void> => {
     const seen = personNow();
-    const kept = await storedNow(tokens);
+    const stored = await storedNow(tokens);
     // While the page starts, the start flow itself handles a lost session.
     if (seen === undefined || personNow() !== seen) return;
     // Another person has logged in in another tab: the session that ended is not theirs.
-    if (kept?.userId !== undefined && kept.userId !== seen) return hearTab('tokens-of-another');
+    if (stored?.userId !== undefined && stored.userId !== seen) return hearTab('tokens-of-another');
     const plan = planAfterLoss(loss, currentPlace().path, userStore.get().country);
     const dropped = plan.clears ? forget() : expire();
     if (plan.tellsApp !== undefined) {

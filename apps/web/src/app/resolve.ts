@@ -53,8 +53,8 @@ const strippedQuery = (
   query: URLSearchParams,
 ): URLSearchParams | undefined => {
   if (rule === 'any') return undefined;
-  const kept = new URLSearchParams([...query].filter(([name]) => rule.includes(name)));
-  return kept.size === query.size ? undefined : kept;
+  const allowed = new URLSearchParams([...query].filter(([name]) => rule.includes(name)));
+  return allowed.size === query.size ? undefined : allowed;
 };
 
 const screenOf = ({ screen, screenWith }: Route, query: URLSearchParams): ScreenName =>

@@ -73,8 +73,8 @@ export const startSession = ({ config, api, queries, ...around }: Around): Sessi
     api,
     tokens: {
       ...tokens,
-      keep: async (kept) => {
-        await tokens.keep(kept);
+      keep: async (stored) => {
+        await tokens.keep(stored);
         tellTabs('session-started');
       },
     },

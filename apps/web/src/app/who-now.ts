@@ -14,8 +14,8 @@ export type StoredPerson = { readonly userId: number | undefined };
 export const storedNow = async (
   tokens: Pick<TokenKeeper, 'current'>,
 ): Promise<StoredPerson | undefined> => {
-  const kept = await tokens.current();
-  if (kept === undefined) return undefined;
-  const payload = readTokenPayload(kept.jwt);
+  const stored = await tokens.current();
+  if (stored === undefined) return undefined;
+  const payload = readTokenPayload(stored.jwt);
   return { userId: payload.ok ? payload.value.userId : undefined };
 };

@@ -2,7 +2,7 @@ type Mode = 'readonly' | 'readwrite';
 
 /** The one shelf of a browser's database, for as long as a test; each mode may fail in turn. */
 export const fakeDatabase = () => {
-  const kept = new Map<string, unknown>();
+  const records = new Map<string, unknown>();
   const failing = new Set<Mode>();
 
   const later = (target: EventTarget, event: string): void =>
@@ -20,11 +20,11 @@ export const fakeDatabase = () => {
       return { result };
     };
     const shelf = {
-      get: (key: string) => done(() => kept.get(key)),
-      put: (value: unknown, key: string) => done(() => kept.set(key, value)),
-      delete: (key: string) => done(() => kept.delete(key)),
+      get: (key: string) => done(() => records.get(key)),
+      put: (value: unknown, key: string) => done(() => records.set(key, value)),
+      delete: (key: string) => done(() => records.delete(key)),
       add: (value: unknown, key: string) => {
-        if (!kept.has(key)) return done(() => kept.set(key, value));
+        if (!records.has(key)) return done(() => records.set(key, value));
         later(target, 'error');
         return { result: undefined };
       },
@@ -40,5 +40,5 @@ export const fakeDatabase = () => {
     return opening;
   };
 
-  return { kept, failing, indexedDB: { open } };
+  return { kept: records, failing, indexedDB: { open } };
 };

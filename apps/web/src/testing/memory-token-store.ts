@@ -4,14 +4,14 @@ import type { Tokens } from '../shared/tokens/tokens.ts';
 
 /** Keeps tokens like the browser, for one test. */
 export const memoryTokenStore = (): TokenStore => {
-  let kept: Tokens | undefined;
+  let stored: Tokens | undefined;
   return {
-    read: async () => success(kept),
+    read: async () => success(stored),
     write: async (tokens) => {
-      kept = tokens;
+      stored = tokens;
     },
     clear: async () => {
-      kept = undefined;
+      stored = undefined;
     },
   };
 };

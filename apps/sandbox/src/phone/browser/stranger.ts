@@ -1,11 +1,11 @@
 const walletUrl = document.querySelector('main')?.dataset['walletUrl'] ?? '';
-const heard = document.getElementById('heard');
+const output = document.getElementById('heard');
 let wallet: Window | null = null;
 let count = 0;
 
 addEventListener('message', () => {
   count += 1;
-  if (heard !== null) heard.textContent = `Heard ${count} messages.`;
+  if (output !== null) output.textContent = `Heard ${count} messages.`;
 });
 
 const types = ['auth-key', 'plan-subscribe', 'login-event', 'success', 'close', 'open-browser'];

@@ -79,9 +79,9 @@ export function createStore(): Store {
     },
     agreement: (word) => agreements.get(word),
     putAgreement: (agreement) => {
-      const kept = { ...agreement, account: accountOf(agreement.userId) };
-      agreements.set(kept.word, kept);
-      return kept;
+      const stored = { ...agreement, account: accountOf(agreement.userId) };
+      agreements.set(stored.word, stored);
+      return stored;
     },
     hasAccount: (account) => [...accounts.values()].includes(account),
     deposit: (requestId) => deposits.get(requestId),
@@ -99,7 +99,7 @@ export function createStore(): Store {
       return sums;
     },
     clear: () => {
-      for (const kept of [products, agreements, accounts, deposits]) kept.clear();
+      for (const stored of [products, agreements, accounts, deposits]) stored.clear();
       fill();
     },
   };

@@ -46,8 +46,8 @@ export function createGrants(clock: Clock): Grants {
   const codes = new Map<string, StoredGrant>();
   const tokens = new Map<string, StoredGrant>();
 
-  function fresh(kept: StoredGrant | undefined): kept is StoredGrant {
-    return kept !== undefined && clock.now().getTime() < kept.expiresAt;
+  function fresh(grant: StoredGrant | undefined): grant is StoredGrant {
+    return grant !== undefined && clock.now().getTime() < grant.expiresAt;
   }
 
   function issueToken(grant: Grant): string {
@@ -65,21 +65,21 @@ export function createGrants(clock: Clock): Grants {
       return code;
     },
     useCode: ({ code, redirectUri, codeVerifier }) => {
-      const kept = code === undefined ? undefined : codes.get(code);
-      if (code === undefined || !fresh(kept)) return null;
-      if (kept.accessToken !== null) {
-        tokens.delete(kept.accessToken);
+      const grant = code === undefined ? undefined : codes.get(code);
+      if (code === undefined || !fresh(grant)) return null;
+      if (grant.accessToken !== null) {
+        tokens.delete(grant.accessToken);
         return null;
       }
-      if (kept.request.redirectUri !== redirectUri) return null;
-      if (!verifierFits(kept.request, codeVerifier)) return null;
-      const accessToken = issueToken(kept);
-      codes.set(code, { ...kept, accessToken });
-      return { grant: kept, accessToken };
+      if (grant.request.redirectUri !== redirectUri) return null;
+      if (!verifierFits(grant.request, codeVerifier)) return null;
+      const accessToken = issueToken(grant);
+      codes.set(code, { ...grant, accessToken });
+      return { grant, accessToken };
     },
     ofAccessToken: (token) => {
-      const kept = tokens.get(token);
-      return fresh(kept) ? kept : null;
+      const grant = tokens.get(token);
+      return fresh(grant) ? grant : null;
     },
     clear: () => {
       codes.clear();

@@ -20,13 +20,13 @@ export function stand(
   payee: Omit<Payee, 'accountId' | 'registeredAt'>,
 ): Payee {
   const before = payees.get(payee.id);
-  const kept = payees.put({
+  const stored = payees.put({
     ...payee,
     accountId: before?.accountId ?? newAccountId(),
     registeredAt: before?.registeredAt ?? clock.now(),
   });
-  announcer.payee(kept);
-  return kept;
+  announcer.payee(stored);
+  return stored;
 }
 
 /** The browser returns to the given address, which says nothing about the result. */

@@ -90,8 +90,8 @@ export interface Style {
 }
 
 function withoutNames(body: JsonObject): JsonObject {
-  const kept = Object.entries(body).filter(([name]) => !/^(custom|invoice)_id$/.test(name));
-  return Object.fromEntries(kept);
+  const entries = Object.entries(body).filter(([name]) => !/^(custom|invoice)_id$/.test(name));
+  return Object.fromEntries(entries);
 }
 
 export function createAnnouncer({

@@ -59,8 +59,8 @@ export function createRemembered(): Remembered {
   const answers = new Map<string, { readonly answer: Answer; readonly until: Date }>();
   return {
     answerOf: (name, now) => {
-      const kept = answers.get(name);
-      return kept === undefined || kept.until <= now ? undefined : kept.answer;
+      const earlier = answers.get(name);
+      return earlier === undefined || earlier.until <= now ? undefined : earlier.answer;
     },
     keep: (name, answer, until) => {
       answers.set(name, { answer, until });

@@ -43,10 +43,10 @@ let table: ReadonlyMap<string, readonly number[]> | undefined;
 /** A character that there is no place for becomes what a browser's form makes of it. */
 export function encodeShiftJis(text: string): Buffer {
   table ??= readTable();
-  const known = table;
+  const bytesOf = table;
   return Buffer.concat(
     Array.from(text, (character) => {
-      const bytes = known.get(character);
+      const bytes = bytesOf.get(character);
       return Buffer.from(bytes ?? `&#${character.codePointAt(0)};`);
     }),
   );

@@ -74,9 +74,9 @@ export function createReplays(clock: Clock): Replays {
   return {
     has: (name) => answers.has(name),
     once: (name, act) => {
-      const kept = answers.get(name);
-      if (kept !== undefined && clock.now().getTime() < kept.at.getTime() + storedMs) {
-        return kept.answer;
+      const earlier = answers.get(name);
+      if (earlier !== undefined && clock.now().getTime() < earlier.at.getTime() + storedMs) {
+        return earlier.answer;
       }
       const answer = act();
       answers.set(name, { answer, at: clock.now() });

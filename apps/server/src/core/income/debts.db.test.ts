@@ -27,11 +27,11 @@ afterAll(() => place.close());
 
 it('each new income pays debt first as far as it goes, even if the debt is larger, and takes no other points [EXC-08]', async () => {
   const incomes = fc.array(fc.bigInt({ min: 1n, max: 40n }), { minLength: 1, maxLength: 5 });
-  const run = async (debt: bigint, gifts: readonly bigint[], kept: bigint): Promise<void> => {
+  const run = async (debt: bigint, gifts: readonly bigint[], balance: bigint): Promise<void> => {
     const dj = await newPerson(place.owner);
-    if (kept > 0n) await earn(place.owner, dj, kept);
+    if (balance > 0n) await earn(place.owner, dj, balance);
     await place.owner.query(owe, [dj.bucket, dj.userId, debt]);
-    const model = { owed: debt, points: kept * 110n };
+    const model = { owed: debt, points: balance * 110n };
     for (const spoons of gifts) {
       await earn(place.owner, dj, spoons);
       const income = spoons * 110n;

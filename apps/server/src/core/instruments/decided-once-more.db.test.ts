@@ -94,7 +94,7 @@ const opened = async () => {
   return { owner, hold, redeem, keep, forget };
 };
 
-const kept = async (): Promise<{ readonly owner: CardOwner; readonly cardId: string }> => {
+const storedCard = async (): Promise<{ readonly owner: CardOwner; readonly cardId: string }> => {
   const { owner, keep } = await opened();
   const result = await keep();
   expect(result.outcome).toBe('kept');
@@ -137,17 +137,17 @@ describe('the transaction that stores a card checks again', () => {
   });
 
   it('that a waiting billing key is deleted once its form expires, and never after it became a card [SUB-03]', async () => {
-    const [kept, lost] = [await opened(), await opened()];
+    const [stored, lost] = [await opened(), await opened()];
     const [cardId, key] = [newUuid(), newUuid()];
-    expect((await kept.keep()).outcome).toBe('kept');
-    expect(await kept.hold(cardId)).toBe(true);
+    expect((await stored.keep()).outcome).toBe('kept');
+    expect(await stored.hold(cardId)).toBe(true);
     expect(await lost.hold(key)).toBe(true);
     expect(await lost.hold(key), 'twice is once').toBe(true);
     await setClock(place.owner, lifetimeSeconds - 30);
-    for (const each of [kept, lost]) expect(await each.forget()).toEqual([]);
+    for (const each of [stored, lost]) expect(await each.forget()).toEqual([]);
     await setClock(place.owner, lifetimeSeconds);
     expect(await lost.redeem(key)).toMatchObject({ outcome: 'card_registration_expired' });
-    expect(await kept.forget()).toMatchObject([{ card_id: cardId }]);
+    expect(await stored.forget()).toMatchObject([{ card_id: cardId }]);
     expect(await lost.forget()).toMatchObject([{ card_id: key }]);
     await setClock(place.owner, 0);
   });
@@ -166,7 +166,7 @@ describe('the transaction that charges or deletes a card checks again', () => {
   it.each(['gone', 'forgotten'])(
     'that a card whose billing key is %s is not charged [SUB-03]',
     async (state) => {
-      const { owner, cardId } = await kept();
+      const { owner, cardId } = await storedCard();
       await place.owner.query(putKey, [owner.bucket, owner.userId, state]);
       expect(await chargeOf(owner, cardId)).toBe('billing_key_null');
       await place.owner.query(putKey, [owner.bucket, owner.userId, 'live']);
@@ -181,7 +181,7 @@ describe('the transaction that charges or deletes a card checks again', () => {
     ['declined', 'done'],
     ['succeeded', 'done'],
   ])('whether a card whose charge is %s may be deleted: %s [SUB-02]', async (state, outcome) => {
-    const { owner, cardId } = await kept();
+    const { owner, cardId } = await storedCard();
     await place.owner.query(noMain, [owner.bucket, owner.userId]);
     expect(await chargeOf(owner, cardId)).toBe('started');
     await place.owner.query(putCharge, [owner.bucket, owner.userId, state]);
@@ -190,7 +190,7 @@ describe('the transaction that charges or deletes a card checks again', () => {
 });
 
 it('deleting a card removes the identifiers of its billing key, and every other card is still found [SUB-02, SUB-03]', async () => {
-  const [one, other] = [await kept(), await kept()];
+  const [one, other] = [await storedCard(), await storedCard()];
   const hash = (text: string): Buffer => Buffer.from(text.padEnd(32, '.'));
   const remember = ({ owner, cardId }: typeof one, name: string) =>
     rememberKeyOf(place.database, { ...owner, cardId, provider: 'tosspayments', hash: hash(name) });

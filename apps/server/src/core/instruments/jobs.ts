@@ -23,8 +23,8 @@ const forget = async (tools: ForgetTools, card: CardToForget): Promise<void> => 
   const { provider: name, customer_key: customerKey, forget_tries: tries } = card;
   const provider = providers.find((each) => each.name === name);
   const { bucket, user_id: userId, card_id: cardId } = card;
-  const kept = { owner: { bucket, userId }, cardId };
-  const key = unsealBillingKey(fieldKeys, kept, card.billing_key_sealed);
+  const cardOfKey = { owner: { bucket, userId }, cardId };
+  const key = unsealBillingKey(fieldKeys, cardOfKey, card.billing_key_sealed);
   // A provider without settings cannot be called; its keys are deleted there once it has settings
   // again.
   const outcome = (await provider?.forget(key, customerKey)) ?? 'unknown';

@@ -33,8 +33,8 @@ export const inviteOperator = async (
   { database }: Pick<OperatorTools, 'database'>,
   input: Inviting & { readonly roles: readonly OperatorRole[] },
 ): Promise<Invited | undefined> => {
-  const { invitation, kept } = newInvitation();
-  return (await insertOperator(database, input, kept)) ? { invitation } : undefined;
+  const { invitation, kept: stored } = newInvitation();
+  return (await insertOperator(database, input, stored)) ? { invitation } : undefined;
 };
 
 /**
@@ -45,8 +45,8 @@ export const inviteAgain = async (
   { database }: Pick<OperatorTools, 'database'>,
   input: Inviting,
 ): Promise<Invited | undefined> => {
-  const { invitation, kept } = newInvitation();
-  return (await reinviteOperator(database, input, kept)) ? { invitation } : undefined;
+  const { invitation, kept: stored } = newInvitation();
+  return (await reinviteOperator(database, input, stored)) ? { invitation } : undefined;
 };
 
 /**

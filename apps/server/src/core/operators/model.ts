@@ -17,8 +17,8 @@ const tokenBytes = 32;
 /** The secret goes to whom it is for, we keep a hash. */
 export const newInvitation = () => {
   const invitation = randomToken(tokenBytes);
-  const kept = { hash: hashToken(invitation), lifetimeSeconds: invitationLifetimeSeconds };
-  return { invitation, kept };
+  const stored = { hash: hashToken(invitation), lifetimeSeconds: invitationLifetimeSeconds };
+  return { invitation, kept: stored };
 };
 
 /** Limits per name and network: guessing a password slows down the guesser, hardly the owner. */

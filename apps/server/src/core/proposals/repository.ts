@@ -41,7 +41,7 @@ const end = call('decide_proposal');
 /** Kinds that are listed and decided together, and the schema of what they wish. */
 export type ProposalKinds<Wish> = {
   readonly kinds: readonly string[];
-  readonly wish: { readonly parse: (kept: unknown) => Wish };
+  readonly wish: { readonly parse: (stored: unknown) => Wish };
 };
 
 export type Proposed = {

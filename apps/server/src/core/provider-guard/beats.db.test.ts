@@ -16,7 +16,7 @@ const take = statement(
   'test-beats-take',
   'select provider from dipper.provider_beat where process = $1 for update',
 );
-const kept = statement('test-beats-kept', 'select distinct process from dipper.provider_beat');
+const processes = statement('test-beats-kept', 'select distinct process from dipper.provider_beat');
 
 const beatOf = (provider: string): Beat => ({
   provider,
@@ -53,9 +53,9 @@ it('a process reports its state, and another one deletes the states of processes
   await owner.transaction(async (busy) => {
     await busy.query(take, [ended]);
     await writeBeats(owner, living, [beatOf('kakaopay')]);
-    const left = await owner.query<{ process: string }>(kept);
+    const left = await owner.query<{ process: string }>(processes);
     expect(new Set(left.map(({ process }) => process))).toEqual(new Set([ended, living]));
   });
   await writeBeats(owner, living, [beatOf('kakaopay')]);
-  expect(await owner.query(kept)).toEqual([{ process: living }]);
+  expect(await owner.query(processes)).toEqual([{ process: living }]);
 });

@@ -96,8 +96,8 @@ export const note = (
   if (isProbe) return isFailure ? openUntil(breaker, nowMs + settings.openMs) : closedBreaker;
   // Calls that began before it opened do not tell whether the provider is back.
   if (standingOf(breaker, nowMs) !== 'closed') return breaker;
-  const kept = breaker.slots.filter(({ startMs }) => nowMs - startMs < settings.windowMs);
-  const next = { ...breaker, slots: countIn(kept, nowMs, isFailure ? 1 : 0) };
+  const slots = breaker.slots.filter(({ startMs }) => nowMs - startMs < settings.windowMs);
+  const next = { ...breaker, slots: countIn(slots, nowMs, isFailure ? 1 : 0) };
   const { calls, failures } = totalsOf(next, nowMs, settings.windowMs);
   const isOver = calls >= settings.leastCalls && failures >= calls * settings.failureShare;
   return isOver ? openUntil(next, nowMs + settings.openMs) : next;

@@ -6,15 +6,15 @@ export type Samples = {
 };
 
 export const createSamples = (most = 256): Samples => {
-  const kept: number[] = [];
+  const samples: number[] = [];
   let next = 0;
   return {
     add: (tookMs) => {
-      kept[next] = tookMs;
+      samples[next] = tookMs;
       next = (next + 1) % most;
     },
     quantile: (share) => {
-      const sorted = kept.toSorted((left, right) => left - right);
+      const sorted = samples.toSorted((left, right) => left - right);
       return Math.round(sorted[Math.ceil(share * sorted.length) - 1] ?? 0);
     },
   };

@@ -125,7 +125,7 @@ it('an operator’s finding decides if the provider cannot say, and the provider
   const by = { operator: 'jisoo', reason: 'seen in its own tool' };
   const order = { kind: 'purchase', reference: 'r1', amount: 5n } as const;
   const refunded = { ...by, decision: 'given-back' } as const;
-  const kept = { ...by, decision: 'kept' } as const;
+  const notMade = { ...by, decision: 'kept' } as const;
   expect(decideByOperator(silence, refunded, order)).toMatchObject({
     outcome: 'done',
     reference: 'r1',
@@ -133,22 +133,22 @@ it('an operator’s finding decides if the provider cannot say, and the provider
     cause: 'operator',
     evidence: refunded,
   });
-  expect(decideByOperator(silence, kept, order)).toMatchObject({
+  expect(decideByOperator(silence, notMade, order)).toMatchObject({
     outcome: 'declined',
     reference: null,
     isWatched: true,
     cause: 'operator',
-    evidence: kept,
+    evidence: notMade,
   });
-  expect(decideByOperator(done, kept, order)).toMatchObject({ outcome: 'done', cause: 'poll' });
+  expect(decideByOperator(done, notMade, order)).toMatchObject({ outcome: 'done', cause: 'poll' });
   expect(decideByOperator(refused, refunded, order)).toMatchObject({ outcome: 'declined' });
   expect(decideByOperator(held, refunded, order), 'it is still there').toBeUndefined();
-  expect(decideByOperator(held, kept, order)).toMatchObject({
+  expect(decideByOperator(held, notMade, order)).toMatchObject({
     outcome: 'declined',
     isWatched: true,
     askAfterSeconds: null,
     cause: 'operator',
-    evidence: kept,
+    evidence: notMade,
   });
   const card = decideByOperator(held, kept, { ...order, kind: 'card' });
   expect(card, 'asked for again at once').toMatchObject({ isWatched: false, askAfterSeconds: 0 });

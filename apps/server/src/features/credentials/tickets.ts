@@ -24,8 +24,8 @@ const codeHashes = ({ fieldKeys }: Credentials, ticket: string, code: string) =>
   fieldKeys.hashes(`${ticket} ${code}`, 'login-code');
 
 /** A code that was sent before a newer key came is the code still. */
-const codeHashLike = (hashes: ReturnType<typeof codeHashes>, kept: Buffer | undefined): Buffer =>
-  hashes.find((hash) => kept?.equals(hash)) ?? hashes[0];
+const codeHashLike = (hashes: ReturnType<typeof codeHashes>, stored: Buffer | undefined): Buffer =>
+  hashes.find((hash) => stored?.equals(hash)) ?? hashes[0];
 
 export type CodeRequest = {
   readonly purpose: Purpose;
@@ -116,12 +116,12 @@ export const proveCode = async (
 ): Promise<Result<Proved, Refusal>> => {
   const { database } = credentials;
   const hash = hashToken(ticket);
-  const kept = await findCodeHash(database, hash);
+  const stored = await findCodeHash(database, hash);
   const tried = await tryTicket(database, {
     hash,
     purpose,
     deviceId,
-    codeHash: codeHashLike(codeHashes(credentials, ticket, code), kept),
+    codeHash: codeHashLike(codeHashes(credentials, ticket, code), stored),
     triesMax: codeTriesMax,
     provedLifetimeSeconds,
   });

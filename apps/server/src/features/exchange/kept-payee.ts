@@ -40,9 +40,9 @@ export const describeKept = async (
   tools: PayeeTools,
   holder: Holder,
 ): Promise<KeptPayee | null> => {
-  const kept = await findKept(tools, holder);
-  if (kept === undefined) return null;
-  const { exchangeId, variant, payee } = kept;
+  const stored = await findKept(tools, holder);
+  if (stored === undefined) return null;
+  const { exchangeId, variant, payee } = stored;
   const { bankCode, account, contact } = payee;
   if (bankCode === null || contact === null) return null;
   return {
@@ -63,10 +63,10 @@ export const formOf = async (
   { person, body }: { readonly person: Holder; readonly body: CashOutBody },
 ): Promise<CashOutForm | undefined> => {
   if (!('payeeOf' in body)) return body;
-  const { payeeOf, ...asked } = body;
-  const kept = await findKept(tools, person);
-  if (kept?.exchangeId !== payeeOf || kept.variant !== body.terms.variant) return undefined;
-  const { bankCode, account, contact } = kept.payee;
+  const { payeeOf, ...request } = body;
+  const payee = await findKept(tools, person);
+  if (payee?.exchangeId !== payeeOf || payee.variant !== body.terms.variant) return undefined;
+  const { bankCode, account, contact } = payee.payee;
   if (bankCode === null || contact === null) return undefined;
-  return { ...asked, ...contact, exchangeBank: bankCode, accountNumber: account };
+  return { ...request, ...contact, exchangeBank: bankCode, accountNumber: account };
 };

@@ -65,10 +65,10 @@ export const mountRefunds = (http: Http, { refunds, database }: RefundRoutes): v
       if (answered.kind === 'refused') {
         const reason = answered.error;
         log.info({ event: 'refund-refused', reason }, 'a refund was refused');
-        const told = await limitDetails(database, person, { error: reason });
+        const details = await limitDetails(database, person, { error: reason });
         return problem(reason, {
           ...(errorCatalogue[reason].retry && { retryAfterSeconds }),
-          ...(told !== undefined && { arguments: told }),
+          ...(details !== undefined && { arguments: details }),
         });
       }
       return answer(201, describe(answered.refund));

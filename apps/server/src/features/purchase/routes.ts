@@ -26,10 +26,10 @@ export const mountPurchase = (http: Http, { purchases, database }: PurchaseRoute
     const started = await purchases.start(person, input, idempotencyKey);
     if (started.kind === 'refused') {
       log.info({ event: 'purchase-refused', reason: started.error }, 'a purchase was refused');
-      const told = await limitDetails(database, person, { error: started.error, methodId });
+      const details = await limitDetails(database, person, { error: started.error, methodId });
       return problem(started.error, {
         ...(errorCatalogue[started.error].retry && { retryAfterSeconds }),
-        ...(told !== undefined && { arguments: told }),
+        ...(details !== undefined && { arguments: details }),
       });
     }
     const { transactionId } = started.answer;

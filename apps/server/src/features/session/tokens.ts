@@ -36,7 +36,7 @@ const broughtKeyOf = (body: KeyBody): BroughtKey => ({
 
 type Traded = Result<{ readonly tokens: Tokens; readonly keeping: Keeping }, ErrorName>;
 
-const kept = (tokens: Result<Tokens, ErrorName>, keeping: Keeping): Traded =>
+const storeTokens = (tokens: Result<Tokens, ErrorName>, keeping: Keeping): Traded =>
   tokens.ok ? success({ tokens: tokens.value, keeping }) : tokens;
 
 /** Renews the login in the browser's cookie, and answers only into that cookie. */
@@ -50,7 +50,7 @@ const goOn = async (
   if (token === undefined || !isOwnPage(source, pageOrigin)) {
     return failure('refresh_token_invalid');
   }
-  return kept(await refreshTokens(options, token, undefined), 'cookie');
+  return storeTokens(await refreshTokens(options, token, undefined), 'cookie');
 };
 
 /** A stored secret that cannot be decrypted is treated as unknown. */
@@ -62,11 +62,11 @@ const trade = async (options: TokensOptions, request: Request): Promise<Traded> 
   if ('auth_key' in body) {
     const proofKey = keyBehind(body.proof, body.auth_key);
     if (!proofKey.ok) return failure('auth_key_invalid');
-    return kept(await exchangeAuthKey(options, broughtKeyOf(body), proofKey.value), keeping);
+    return storeTokens(await exchangeAuthKey(options, broughtKeyOf(body), proofKey.value), keeping);
   }
   const proofKey = keyBehind(body.proof, body.refresh_token);
   if (!proofKey.ok) return failure('refresh_token_invalid');
-  return kept(await refreshTokens(options, body.refresh_token, proofKey.value), keeping);
+  return storeTokens(await refreshTokens(options, body.refresh_token, proofKey.value), keeping);
 };
 
 /**

@@ -51,17 +51,17 @@ const referenceUsed = (startsAt: Date, at: Date): number => {
 /** The reference hands the price out day by day, whole units only, and takes the used days. */
 const referenceBack = (amount: bigint, days: number, daysLeft: number): bigint => {
   const left = Math.min(days, daysLeft);
-  let kept = 0n;
+  let sum = 0n;
   let rest = 0n;
   for (let day = 0; day < days - left; day += 1) {
     rest += amount;
     while (rest >= BigInt(days)) {
       const whole = rest / BigInt(days);
-      kept += whole;
+      sum += whole;
       rest -= whole * BigInt(days);
     }
   }
-  return amount - kept;
+  return amount - sum;
 };
 
 it(

@@ -269,10 +269,10 @@ describe('a part of the product is on if its settings are set', () => {
   it.each(partNames.flatMap((part) => neededBy(part).map((name) => [part, name] as const)))(
     '%s without %s is refused, and any one of its settings alone names the missing ones [OPS-05]',
     (part, name) => {
-      const { [name]: kept, ...others } = productionOf(part);
+      const { [name]: value, ...others } = productionOf(part);
       const missing = examineConfig(others).faults.map(({ setting }) => setting);
       expect(missing).toContain(name);
-      const alone = examineConfig({ ...productionOf(), [name]: kept }).faults;
+      const alone = examineConfig({ ...productionOf(), [name]: value }).faults;
       const rest = neededBy(part).filter((each) => each !== name);
       expect(alone.map(({ setting }) => setting)).toEqual(expect.arrayContaining(rest));
     },

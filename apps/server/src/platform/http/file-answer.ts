@@ -7,8 +7,8 @@ import type { FileAnswer, FilePart, ReplyHeaders } from './reply.ts';
  * Returns the part of a name that every header can carry; the full name stands beside it, encoded.
  */
 const plain = (name: string): string => {
-  const kept = name.replaceAll(/[^\w .-]/g, '').trim();
-  return kept.startsWith('.') ? `dipper${kept}` : kept;
+  const safe = name.replaceAll(/[^\w .-]/g, '').trim();
+  return safe.startsWith('.') ? `dipper${safe}` : safe;
 };
 
 const encoded = (name: string): string =>

@@ -108,23 +108,23 @@ export const createDocuments = ({
   read,
   monotonicMs,
 }: DocumentSource): ((visit: PageVisit) => Promise<WebDocument>) => {
-  const kept = new Map<string, CachedDocument>();
+  const cached = new Map<string, CachedDocument>();
   const running = new Map<string, Promise<WebDocument>>();
 
   const renew = async (variant: PageVariant): Promise<WebDocument> => {
     const { content, fingerprint } = await read(variant);
-    const stored = kept.get(variant.key);
+    const stored = cached.get(variant.key);
     const document =
       stored?.fingerprint === fingerprint
         ? stored.document
         : documentOf(await writer.write(variant, content));
-    kept.set(variant.key, { fingerprint, document, checkedMs: monotonicMs() });
+    cached.set(variant.key, { fingerprint, document, checkedMs: monotonicMs() });
     return document;
   };
 
   return async (visit) => {
     const variant = writer.variantOf(visit);
-    const stored = kept.get(variant.key);
+    const stored = cached.get(variant.key);
     if (stored !== undefined && monotonicMs() - stored.checkedMs < checkEveryMs) {
       return stored.document;
     }

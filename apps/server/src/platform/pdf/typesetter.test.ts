@@ -106,8 +106,8 @@ describe('a text that is too wide', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.nat(20), (text, width) => {
         const lines = breakLines(unitsOf(text), width, widthOf);
-        const kept = lines.map(({ start, end }) => text.slice(start, end)).join('');
-        expect(kept.replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
+        const wholeText = lines.map(({ start, end }) => text.slice(start, end)).join('');
+        expect(wholeText.replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
       }),
       { numRuns: 50 },
     );

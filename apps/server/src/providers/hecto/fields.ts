@@ -54,9 +54,9 @@ export const seoulMoment = (stamp: string): Date | undefined => {
 /** Lengths are counted in bytes; half a letter is none. */
 export const cutToBytes = (text: string, bytesMax: number): string => {
   let bytes = 0;
-  const kept = [...text].filter((letter) => {
+  const letters = [...text].filter((letter) => {
     bytes += Buffer.byteLength(letter);
     return bytes <= bytesMax;
   });
-  return kept.join('');
+  return letters.join('');
 };

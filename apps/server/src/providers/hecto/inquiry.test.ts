@@ -104,8 +104,8 @@ describe('the answer to an inquiry', () => {
     { what: 'a no', told: refused, asked: voucher, kind: 'declined' },
     { what: 'open while nothing was tried', told: none, asked: tmoney, kind: 'pending' },
     { what: 'open while an account waits', told: account, asked: bank, kind: 'pending' },
-  ])('is $what', ({ told: sample, asked, kind }) => {
-    expect(read(answered(sample), asked).kind).toBe(kind);
+  ])('is $what', ({ told: sample, asked: question, kind }) => {
+    expect(read(answered(sample), question).kind).toBe(kind);
   });
 
   it.each(['0000', 'ST13', 'ZZ99'])(

@@ -23,7 +23,7 @@ export type Certificates = {
 
 /** Keys by the address that has their certificate: each is fetched once, by however many it is wanted. */
 export const createCertificates = ({ fetch, nowMs }: Options): Certificates => {
-  const kept = new Map<string, CachedKey>();
+  const cachedKeys = new Map<string, CachedKey>();
   const coming = new Map<string, Promise<KeyObject | undefined>>();
   let [sinceMs, fetched] = [nowMs(), 0];
 
@@ -38,15 +38,15 @@ export const createCertificates = ({ fetch, nowMs }: Options): Certificates => {
     const isThere = answer.kind === 'answered' && answer.status === 200;
     const key = isThere ? keyOf(String(answer.body)) : undefined;
     if (key === undefined) return undefined;
-    const [oldest] = kept.keys();
-    if (kept.size >= storedMax && oldest !== undefined) kept.delete(oldest);
-    kept.set(url, { key, sinceMs: nowMs() });
+    const [oldest] = cachedKeys.keys();
+    if (cachedKeys.size >= storedMax && oldest !== undefined) cachedKeys.delete(oldest);
+    cachedKeys.set(url, { key, sinceMs: nowMs() });
     return key;
   };
 
   return {
     keyAt: async (url) => {
-      const cached = kept.get(url);
+      const cached = cachedKeys.get(url);
       if (cached !== undefined && nowMs() - cached.sinceMs < storedMs) return cached.key;
       const waiting = coming.get(url);
       if (waiting !== undefined) return waiting;

@@ -46,8 +46,8 @@ const lineOf = (info: Info, day: string): SettledLine | 'other' | undefined => {
   const kind = kindOf(info);
   if (kind === undefined) return 'other';
   const charged = readAmount(info.transaction_amount);
-  const kept = info.fee_amount && readAmount(info.fee_amount);
-  const isFee = info.fee_amount === undefined || kept?.currency === charged?.currency;
+  const fee = info.fee_amount && readAmount(info.fee_amount);
+  const isFee = info.fee_amount === undefined || fee?.currency === charged?.currency;
   if (charged === undefined || charged.amount === 0n || !isFee) return undefined;
   return {
     kind,
@@ -55,7 +55,7 @@ const lineOf = (info: Info, day: string): SettledLine | 'other' | undefined => {
     reference: referenceOf(info),
     amount: absolute(charged.amount),
     currency: charged.currency,
-    fee: kept === undefined ? null : -kept.amount,
+    fee: fee === undefined ? null : -fee.amount,
     net: null,
     day,
     paidOn: null,

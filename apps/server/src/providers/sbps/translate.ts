@@ -104,8 +104,8 @@ const readResult = (outbound: OutboundAnswer): SpsResult | Evidence => {
   return { answer, evidence };
 };
 
-const isResult = (told: SpsResult | Evidence): told is SpsResult =>
-  'answer' in told && typeof told.answer === 'object';
+const isResult = (answer: SpsResult | Evidence): answer is SpsResult =>
+  'answer' in answer && typeof answer.answer === 'object';
 
 const statusOf = ({ answer }: SpsResult): string =>
   resultOf(answer.value('res_result')) === 'done'
@@ -120,10 +120,10 @@ export const readReference = (
   question: PaymentQuestion,
   trackingId: string,
 ): ChargeOutcome => {
-  const told = readResult(outbound);
-  if (!isResult(told)) return { kind: 'unknown', evidence: told };
-  const evidence: Evidence = { asked: true, ...told.evidence };
-  const status = statusOf(told);
+  const result = readResult(outbound);
+  if (!isResult(result)) return { kind: 'unknown', evidence: result };
+  const evidence: Evidence = { asked: true, ...result.evidence };
+  const status = statusOf(result);
   if (isSold(status)) {
     return {
       kind: 'succeeded',

@@ -327,8 +327,8 @@ describe('a refund at Toss Pay', () => {
   it('is neither refused nor made while Toss has it in progress [PAY-10]', () => {
     for (const sample of [complete, partRefunded]) {
       const body = { ...sample, payStatus: 'REFUND_PROGRESS' };
-      const asked = { ...refund, reference: sample.payToken };
-      expect(readFoundRefund(answered(200, body), asked).kind).toBe('unknown');
+      const request = { ...refund, reference: sample.payToken };
+      expect(readFoundRefund(answered(200, body), request).kind).toBe('unknown');
     }
   });
 });

@@ -88,9 +88,9 @@ const forges: Readonly<Record<string, Forge>> = {
   'a header less': (message, loot, draw) => {
     const names = ownHeaders(message);
     const gone = names.length === 0 ? '' : pick(names, draw(names.length, 'gone'));
-    const kept = Object.entries(withoutLength(message)).filter(([name]) => name !== gone);
+    const fields = Object.entries(withoutLength(message)).filter(([name]) => name !== gone);
     const body = renamed(message.body, loot, draw(loot.unpaid.length, 'victim'));
-    return { headers: Object.fromEntries(kept), body };
+    return { headers: Object.fromEntries(fields), body };
   },
   'another header': (message, loot, draw) => {
     const names = ownHeaders(message);

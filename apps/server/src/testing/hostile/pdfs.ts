@@ -226,11 +226,11 @@ export const hostilePdfs = (): readonly HostileFile[] => {
     contentType,
     expected,
   }));
-  const kept = Object.entries(cleaned).map(([name, file]) => ({
+  const files = Object.entries(cleaned).map(([name, file]) => ({
     name,
     file,
     contentType,
     expected: 'cleaned' as const,
   }));
-  return [...acting, ...others, ...made, ...kept];
+  return [...acting, ...others, ...made, ...files];
 };

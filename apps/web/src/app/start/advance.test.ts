@@ -145,8 +145,11 @@ describe('the start with stored tokens', () => {
     ['of an older format without a country', tokenWith({ sub: '42', exp: far })],
     ['of an unknown country', tokenWith({ country: 'fr', sub: '42', exp: far })],
   ])('is a guest without an alert when the token is %s [AUTH-05, AUTH-15]', (_what, old) => {
-    const kept: BootEvent = { type: 'store-read', tokens: { jwt: old, renewal: undefined } };
-    const { state, effects } = after(opened(), kept);
+    const storedTokens: BootEvent = {
+      type: 'store-read',
+      tokens: { jwt: old, renewal: undefined },
+    };
+    const { state, effects } = after(opened(), storedTokens);
     expect(state.phase).toBe('guest');
     expect(done(effects)).toEqual([
       'read-store',

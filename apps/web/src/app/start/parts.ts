@@ -49,8 +49,8 @@ const conditions = {
   'the key waits for a yes': (facts) => isProblem(facts, 'login_unconfirmed'),
   'a key is offered': ({ offer }) => offer?.kind === 'key',
   'somebody else is stored': ({ offer, stored }) => {
-    const kept = userIdOf(stored);
-    return kept !== undefined && kept !== ownerOf(offer);
+    const storedUser = userIdOf(stored);
+    return storedUser !== undefined && storedUser !== ownerOf(offer);
   },
   'the key is of somebody whom nobody here is': ({ offer, stored }) =>
     offer?.kind === 'key' &&
@@ -59,8 +59,13 @@ const conditions = {
     userIdOf(stored) === undefined,
   // Another tab used the same key first.
   'whoever owns the key is here by now': ({ offer, stored }) => {
-    const kept = userIdOf(stored);
-    return offer?.kind === 'key' && offer.isOwned && kept !== undefined && kept === offer.owner;
+    const storedUser = userIdOf(stored);
+    return (
+      offer?.kind === 'key' &&
+      offer.isOwned &&
+      storedUser !== undefined &&
+      storedUser === offer.owner
+    );
   },
   'somebody makes room': ({ replaces }) => replaces,
   'the person switches': ({ event }) => event.type === 'person-chosen' && event.isSwitched,

@@ -31,11 +31,11 @@ export const useConvert = (onDone: () => void) => {
   const api = useApi();
   const queries = useQueryCache();
   const userId = usePerson()?.userId;
-  const kept = useStore(attemptStore).attempt;
+  const stored = useStore(attemptStore).attempt;
   const isRunning = useRef(false);
   const [state, setState] = useState<ConvertState>({ phase: 'idle' });
   /** Sent before, and never answered. */
-  const unanswered = kept?.userId === userId ? kept : undefined;
+  const unanswered = stored?.userId === userId ? stored : undefined;
   const open: Wish | undefined = unanswered && {
     spoons: BigInt(unanswered.spoons),
     cost: BigInt(unanswered.points),

@@ -8,13 +8,13 @@ import { dottedPayee, PayeeFacts } from './payee-facts.tsx';
 
 type DetailsProps = {
   readonly draft: Draft;
-  readonly kept: KeptPayee | undefined;
+  readonly payee: KeptPayee | undefined;
   /** How many files come with the request. */
   readonly files: number;
 };
 
 /** Shows the applicant and the payee. An account that was just written is shown in full, to be compared once more. */
-export function CashDetails({ draft, kept, files }: DetailsProps): ReactNode {
+export function CashDetails({ draft, payee, files }: DetailsProps): ReactNode {
   const t = useTexts('payout');
   const typed = tidied(draft);
   return (
@@ -31,7 +31,7 @@ export function CashDetails({ draft, kept, files }: DetailsProps): ReactNode {
             : []),
         ]}
       />
-      <PayeeFacts payee={kept === undefined ? typed : dottedPayee(kept)} />
+      <PayeeFacts payee={payee === undefined ? typed : dottedPayee(payee)} />
     </>
   );
 }

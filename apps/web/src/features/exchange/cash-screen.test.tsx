@@ -59,7 +59,7 @@ const confirm = async (): Promise<void> => {
 };
 
 const sent = (calls: readonly CallRequest[]) => calls.filter(({ name }) => name === 'cashOut');
-const kept = (): string =>
+const stored = (): string =>
   JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]);
 
 beforeEach(() => history.replaceState(null, '', path));
@@ -204,7 +204,7 @@ describe('the account details of a cash-out', () => {
       expect(labelled(label).getAttribute('autocomplete')).toBe('off');
     }
     for (const never of [secret, '960412', account, '김민지', '01012345678', 'minji@']) {
-      expect(kept()).not.toContain(never);
+      expect(stored()).not.toContain(never);
     }
     expect(choiceStore.get()).toEqual({
       userId: somebody.userId,

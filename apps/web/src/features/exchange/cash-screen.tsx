@@ -67,7 +67,7 @@ function Steps({ held, way, written, documents, isMinor }: StepsProps): ReactNod
   const { step, goTo, fallBackTo, finish } = useStep(path);
   const [mending, setMending] = useState<Mending>();
   const payee = usePayee(written, { isMinor, isReview: step.name === 'preview' });
-  const { draft, kept } = payee;
+  const { draft, payee: storedPayee } = payee;
   const points = pointsOf(draft.points);
   const wrongPoints = checkPoints(draft.points, { held, way });
   const estimating = useEstimate('cash', wrongPoints === undefined ? points : undefined);
@@ -83,7 +83,7 @@ function Steps({ held, way, written, documents, isMinor }: StepsProps): ReactNod
     uploaded: documentsOfTerms[draft.variant].filter((kind) => isThere(kind, documents)),
     points: wrongPoints,
     // While the last payee loads, only other things can be missing.
-    hasPayee: kept !== undefined || payee.isPending,
+    hasPayee: storedPayee !== undefined || payee.isPending,
   });
   const screens = screensFor(draft.variant);
   // An address of a screen that these terms do not have leads to the last one.
@@ -132,7 +132,7 @@ function Steps({ held, way, written, documents, isMinor }: StepsProps): ReactNod
       back={addressOfScreen(path, screens[screens.indexOf('preview') - 1] ?? 'form')}
       progress={<Progress screen="preview" screens={screens} />}
       estimating={estimating}
-      details={<CashDetails draft={draft} kept={kept} files={files.length} />}
+      details={<CashDetails draft={draft} payee={storedPayee} files={files.length} />}
       way={way}
       state={state}
       onForgive={request.forgive}
@@ -145,7 +145,7 @@ function Steps({ held, way, written, documents, isMinor }: StepsProps): ReactNod
               expectedAmount: encodeAmount(amount),
               documentIds: files,
             },
-            kept,
+            storedPayee,
           ),
         )
       }

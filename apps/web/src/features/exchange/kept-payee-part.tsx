@@ -6,10 +6,10 @@ import { ResidentNumber } from './applicant-part.tsx';
 import type { FormPart } from './fields.tsx';
 import { dottedPayee, PayeeFacts } from './payee-facts.tsx';
 
-type KeptPayeeProps = FormPart & { readonly kept: KeptPayee; readonly onChange: () => void };
+type KeptPayeeProps = FormPart & { readonly payee: KeptPayee; readonly onChange: () => void };
 
 /** The account of the last request, enough to know it again, and the one number that is never kept. */
-export function KeptPayeePart({ kept, onChange, ...part }: KeptPayeeProps): ReactNode {
+export function KeptPayeePart({ payee, onChange, ...part }: KeptPayeeProps): ReactNode {
   const t = useTexts('payout');
   return (
     <>
@@ -23,7 +23,7 @@ export function KeptPayeePart({ kept, onChange, ...part }: KeptPayeeProps): Reac
               {t('kept.change')}
             </Button>
           </div>
-          <PayeeFacts payee={dottedPayee(kept)} />
+          <PayeeFacts payee={dottedPayee(payee)} />
           <p className="exchange-note">{t('kept.text')}</p>
         </Stack>
       </Card>

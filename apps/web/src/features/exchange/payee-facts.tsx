@@ -10,13 +10,13 @@ export type PayeeValues = Omit<KeptPayee, 'exchangeId' | 'variant'>;
 const dotted = (masked: string): string => masked.replaceAll('*', '•');
 
 /** The payee of the last request. The server masks by stars, which read like something typed. */
-export const dottedPayee = (kept: KeptPayee): PayeeValues => ({
-  exchangeBank: kept.exchangeBank,
-  accountNumber: dotted(kept.accountNumber),
-  accountHolder: dotted(kept.accountHolder),
-  applicantName: dotted(kept.applicantName),
-  phoneNumber: dotted(kept.phoneNumber),
-  email: dotted(kept.email),
+export const dottedPayee = (payee: KeptPayee): PayeeValues => ({
+  exchangeBank: payee.exchangeBank,
+  accountNumber: dotted(payee.accountNumber),
+  accountHolder: dotted(payee.accountHolder),
+  applicantName: dotted(payee.applicantName),
+  phoneNumber: dotted(payee.phoneNumber),
+  email: dotted(payee.email),
 });
 
 /** Shows where the money goes, enough to know it again. */

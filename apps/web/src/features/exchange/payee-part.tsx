@@ -13,7 +13,7 @@ type PayeeProps = FormPart & { readonly isMinor: boolean; readonly payee: Payee 
 /** Asks for the payee: the one of the last request, or an account that is written out. */
 export function PayeePart({ payee, isMinor, ...part }: PayeeProps): ReactNode {
   const t = useTexts('payout');
-  const { kept, offered, choose } = payee;
+  const { payee: storedPayee, offered, choose } = payee;
   if (payee.isPending) {
     return (
       <Loading label={t('kept.loading')} slow={t('slow')}>
@@ -23,7 +23,7 @@ export function PayeePart({ payee, isMinor, ...part }: PayeeProps): ReactNode {
   }
   return (
     <>
-      {kept === undefined ? (
+      {storedPayee === undefined ? (
         <>
           {offered === undefined ? null : (
             <Button variant="secondary" size="small" onClick={() => choose('kept')}>
@@ -34,7 +34,7 @@ export function PayeePart({ payee, isMinor, ...part }: PayeeProps): ReactNode {
           <AccountPart {...part} />
         </>
       ) : (
-        <KeptPayeePart {...part} kept={kept} onChange={() => choose('typed')} />
+        <KeptPayeePart {...part} payee={storedPayee} onChange={() => choose('typed')} />
       )}
       <ConsentsPart {...part} />
     </>

@@ -15,12 +15,12 @@ export type Written = {
 type Writer = Pick<Person, 'userId' | 'isMinor'>;
 
 const begin = ({ userId, isMinor }: Writer): Draft => {
-  const kept = choiceOf(userId);
+  const choice = choiceOf(userId);
   const variants = variantsFor(isMinor);
   const usual = emptyDraft(variants[0] ?? 'adult');
-  if (kept === undefined) return usual;
-  const variant = variants.find((each) => each === kept.variant) ?? usual.variant;
-  return { ...usual, variant, points: kept.points, exchangeBank: kept.bank };
+  if (choice === undefined) return usual;
+  const variant = variants.find((each) => each === choice.variant) ?? usual.variant;
+  return { ...usual, variant, points: choice.points, exchangeBank: choice.bank };
 };
 
 /** Fields with personal data and the account, which are never stored. */

@@ -13,7 +13,7 @@ export type Payee = {
   /** Changes what is shown: consents are written together with the terms that they are given to. */
   readonly change: (part: Partial<Draft>) => void;
   /** The payee of the last request, if the next one goes there as well. */
-  readonly kept: KeptPayee | undefined;
+  readonly payee: KeptPayee | undefined;
   /** The payee of the last request, if it can be used again and another is being typed. */
   readonly offered: KeptPayee | undefined;
   readonly isPending: boolean;
@@ -55,7 +55,7 @@ export const usePayee = (written: Written, { isMinor, isReview }: Situation): Pa
         ...part,
       });
     },
-    kept,
+    payee: kept,
     offered: usable && typesPayee ? last : undefined,
     isPending: !typesPayee && kept === undefined && data === undefined && error === null,
     choose: (which) =>

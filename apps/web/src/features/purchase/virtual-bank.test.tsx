@@ -78,7 +78,7 @@ const fill = async (number = accountNumber): Promise<void> => {
   await type(labelled('Account holder'), '김민지');
 };
 
-const kept = (): string =>
+const stored = (): string =>
   JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]);
 
 beforeEach(() => vi.spyOn(location, 'assign').mockReturnValue());
@@ -125,9 +125,9 @@ describe('paying by bank transfer', () => {
       refundInfo: { bank: '088', accountNumber, accountHolder: '김민지' },
     });
     expect(location.assign).toHaveBeenCalledWith('https://pay.example/window');
-    expect(kept()).toContain(transactionId);
-    expect(kept()).not.toContain(accountNumber);
-    expect(kept()).not.toContain('김민지');
+    expect(stored()).toContain(transactionId);
+    expect(stored()).not.toContain(accountNumber);
+    expect(stored()).not.toContain('김민지');
   });
 
   it('leads to the issued virtual account when pressed again [PAY-07, ERR-04]', async () => {

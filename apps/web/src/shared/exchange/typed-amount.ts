@@ -29,7 +29,7 @@ export const useTypedAmount = (
   name: AmountName,
 ): readonly [typed: string, type: (typed: string) => void] => {
   const userId = usePerson()?.userId ?? none.userId;
-  const kept = useStore(typedAmountsStore);
-  const own = kept.userId === userId ? kept : none;
+  const amounts = useStore(typedAmountsStore);
+  const own = amounts.userId === userId ? amounts : none;
   return [own[name], (typed) => typedAmountsStore.set({ ...own, userId, [name]: typed })];
 };

@@ -44,13 +44,13 @@ export const followChanges = ({ config, tokens, queries }: Around): void => {
   let cursor: string | undefined;
 
   const hear = async (signal: AbortSignal): Promise<boolean> => {
-    const kept = await tokens.current();
-    if (kept === undefined) return false;
+    const stored = await tokens.current();
+    if (stored === undefined) return false;
     const query = cursor === undefined ? '' : `?after=${encodeURIComponent(cursor)}`;
     const base = apiBaseOf(config, userStore.get().country);
     const dead = new AbortController();
     const response = await fetch(`${base}${liveUpdatesRoute.path}${query}`, {
-      headers: { accept: 'text/event-stream', authorization: `Bearer ${kept.jwt}` },
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${stored.jwt}` },
       cache: 'no-store',
       redirect: 'error',
       signal: AbortSignal.any([signal, dead.signal]),

@@ -87,14 +87,14 @@ describe('data that a part loads while it is rendered', () => {
   it('is requested once when it fails, and once more per retry [ERR-04]', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     let requestCount = 0;
-    let kept: Promise<string> | undefined;
+    let loaded: Promise<string> | undefined;
     const load = (): Promise<string> => {
-      if (kept !== undefined) return kept;
+      if (loaded !== undefined) return loaded;
       requestCount += 1;
       const promise =
         requestCount === 1 ? Promise.reject(new Error('lost')) : Promise.resolve('here');
-      promise.catch(() => keepFailure(() => (kept = undefined)));
-      return (kept = promise);
+      promise.catch(() => keepFailure(() => (loaded = undefined)));
+      return (loaded = promise);
     };
     const Reader = (): ReactNode => <output>{use(load())}</output>;
     const again = (retry: () => void): ReactNode => (

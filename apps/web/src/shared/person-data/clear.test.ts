@@ -105,9 +105,9 @@ describe('choices left when a session ended', () => {
 describe('local storage', () => {
   it("holds a person's choices and no bank account [AUTH-15]", () => {
     fillAll();
-    const kept = JSON.stringify({ ...localStorage });
-    expect(kept).toContain('11000');
-    expect(kept).not.toContain('110222333444');
+    const stored = JSON.stringify({ ...localStorage });
+    expect(stored).toContain('11000');
+    expect(stored).not.toContain('110222333444');
     expect(Object.keys(localStorage).toSorted()).toEqual([
       'dipper.badges',
       'dipper.billing',

@@ -65,7 +65,7 @@ export const subscribeStore = createPersistedStore<SubscribeState>(
     }),
     initial: nothing,
     // The first version had four of these fields, under the same names.
-    migrate: (kept) => kept,
+    migrate: (stored) => stored,
     keep: (subscribe) => subscribe,
   },
   browserShelf(),

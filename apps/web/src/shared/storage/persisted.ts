@@ -12,7 +12,7 @@ type Shape<State> = {
   readonly schema: z.ZodMiniType<Partial<State>>;
   readonly initial: State;
   /** Turns what an earlier version kept into what this one's schema reads. */
-  readonly migrate?: (kept: unknown, version: number) => unknown;
+  readonly migrate?: (stored: unknown, version: number) => unknown;
   /** Picks what may be kept, in a form that JSON holds. */
   readonly keep: (state: State) => unknown;
 };
@@ -46,11 +46,11 @@ export const createPersistedStore = <State extends object>(
   const read = (): State => {
     const envelope = readEnvelope(readItem(shelf, key));
     if (envelope === undefined || envelope.version > shape.version) return shape.initial;
-    const kept =
+    const stored =
       envelope.version === shape.version
         ? envelope.state
         : shape.migrate?.(envelope.state, envelope.version);
-    const parsed = shape.schema.safeParse(kept);
+    const parsed = shape.schema.safeParse(stored);
     return parsed.success ? { ...shape.initial, ...parsed.data } : shape.initial;
   };
   const store = createStore<State>(shape.initial);

@@ -39,14 +39,14 @@ const newKeyPair = (): Promise<CryptoKeyPair> =>
   crypto.subtle.generateKey(kind, false, ['sign', 'verify']);
 
 const storedPair = async (): Promise<CryptoKeyPair | undefined> => {
-  const kept = await onShelf<unknown>('readonly', (shelf) => shelf.get(recordKey));
-  return isKeyPair(kept) ? kept : undefined;
+  const record = await onShelf<unknown>('readonly', (shelf) => shelf.get(recordKey));
+  return isKeyPair(record) ? record : undefined;
 };
 
 /** Reads the key back after adding it: another tab may have been first, and `add` replaces nothing. */
 const storedOrNewPair = async (): Promise<CryptoKeyPair | undefined> => {
-  const kept = await storedPair();
-  if (kept !== undefined) return kept;
+  const pair = await storedPair();
+  if (pair !== undefined) return pair;
   const made = await newKeyPair();
   await onShelf('readwrite', (shelf) => shelf.add(made, recordKey)).catch(() => undefined);
   return await storedPair();

@@ -47,9 +47,9 @@ export const browserTokenStore = (): TokenStore => {
       if (isHeldHere) return success(own);
       try {
         const read = await onShelf('readonly', (shelf) => shelf.get(recordKey));
-        const kept = tokensSchema.safeParse(read);
-        if (!kept.success) return success(undefined);
-        const { jwt, renewal, receivedAt } = kept.data;
+        const parsed = tokensSchema.safeParse(read);
+        if (!parsed.success) return success(undefined);
+        const { jwt, renewal, receivedAt } = parsed.data;
         return success({ jwt, renewal, receivedAt });
       } catch {
         return failure({ lastRead: own });

@@ -24,8 +24,8 @@ const linkOf = async (
   { database, consoleUrl }: OperatorMailTools,
   mailId: string,
 ): Promise<string | undefined> => {
-  const { invitation, kept } = newInvitation();
-  const isOpen = await openMailedInvitation(database, mailId, kept);
+  const { invitation, kept: stored } = newInvitation();
+  const isOpen = await openMailedInvitation(database, mailId, stored);
   return isOpen ? `${consoleUrl}/enrolment#${invitation}` : undefined;
 };
 

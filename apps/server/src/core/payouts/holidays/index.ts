@@ -19,9 +19,9 @@ const computed = new Map<string, readonly Day[]>();
 /** A walk through a year of the moon takes milliseconds: each year of a country is computed once. */
 const computeOnce = (country: Country, year: number): readonly Day[] => {
   const key = `${country} ${year}`;
-  const known = computed.get(key) ?? holidaysOfYear[country](year);
-  computed.set(key, known);
-  return known;
+  const holidays = computed.get(key) ?? holidaysOfYear[country](year);
+  computed.set(key, holidays);
+  return holidays;
 };
 
 /** The days without bank transfers, beside weekends, that may lie between a request and its money. */

@@ -198,7 +198,7 @@ type Amounts = Pick<CashOutBody, 'exchangeAmount' | 'expectedAmount' | 'document
 export const bodyOfDraft = (
   written: Draft,
   amounts: Amounts,
-  kept: KeptPayee | undefined,
+  payee: KeptPayee | undefined,
 ): CashOutBody => {
   const draft = tidied(written);
   const always = {
@@ -207,7 +207,7 @@ export const bodyOfDraft = (
     residentLastNumber: draft.residentLastNumber,
     terms: { variant: draft.variant, privacy: true, residentNumber: true } as const,
   };
-  if (kept !== undefined) return { ...always, payeeOf: kept.exchangeId };
+  if (payee !== undefined) return { ...always, payeeOf: payee.exchangeId };
   return {
     ...always,
     applicantName: draft.applicantName,
