@@ -54,7 +54,7 @@ const ask = async (place: ServerName, { jwt }: TestTokens): Promise<string> => {
   return response.ok ? 'let in' : problemSchema.parse(body).code;
 };
 
-/** Both processes know the login from a moment ago: that is what must not keep it alive. */
+/** Both processes know the login from a moment ago, which must not keep it alive. */
 const expectAlive = async (person: string): Promise<TestTokens> => {
   const tokens = await tokensFor(server, person);
   for (const place of places) expect(await ask(place, tokens)).toBe('let in');

@@ -71,7 +71,7 @@ describe('a passkey that an operator adds [OPS-01]', () => {
     expect(await passkeysOf(ada)).toEqual([said.id]);
   });
 
-  it('wins alone when six answer one challenge at once', async () => {
+  it('is added once when six answers to one challenge arrive at once', async () => {
     const before = await passkeysOf(ada);
     const challenge = await askToAdd(server, ada);
     const bodies = Array.from({ length: 6 }, () =>

@@ -256,7 +256,7 @@ export type App = {
   readonly operationsPort: number | undefined;
   /** The port that answers only those who watch. */
   readonly metricsPort: number | undefined;
-  /** Takes no more calls, ends what runs, and lets go of everything. */
+  /** Takes no more calls, ends running ones, and closes everything. */
   stop(): Promise<void>;
 };
 

@@ -25,7 +25,7 @@ import { greetSmtp } from './providers/smtp/index.ts';
 
 const secretBytes = 32;
 
-/** A method of theirs, by which they are asked about a payment that is not there. */
+/** A method of theirs, by which they are queried about a missing payment. */
 const methods: Readonly<Record<string, { readonly id: number; readonly currency: Currency }>> = {
   kakaopay: { id: 43, currency: 'KRW' },
   hecto: { id: 33, currency: 'KRW' },

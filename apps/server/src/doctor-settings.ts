@@ -4,7 +4,7 @@ import { whatIsOff } from './platform/config/index.ts';
 import type { Examined } from './platform/config/index.ts';
 import { helpOf } from './setting-help.ts';
 
-/** All that is wrong, each with what it is for and where one gets it, and what is off. */
+/** All wrong settings, each with its purpose and where to get it, and the parts that are off. */
 export const lookAtSettings = ({ config, faults }: Examined): readonly Finding[] =>
   [
     ...(faults.length === 0 ? [fine(config.environment, 'the settings are right')] : []),

@@ -25,7 +25,7 @@ export interface Control {
 
 interface ControlOptions {
   readonly clock: Clock;
-  /** The address of a provider's messages until somebody registers another one. */
+  /** The address for a provider's webhooks until another one is registered. */
   readonly notificationAddress: (provider: string) => string;
 }
 

@@ -5,8 +5,8 @@ interface Operations {
   /** The operations that a mix touches by default: they move something, and are no questions. */
   readonly moving?: readonly string[];
   /**
-   * A code that none of its lists has, in the form of its codes, for the answers to these calls. What a
-   * browser brings back is no answer to a call.
+   * A code that is on none of its lists, in the form of its codes, for the answers to these calls.
+   * The browser's return is no answer to a call.
    */
   readonly unheardOf?: { readonly code: ErrorCode; readonly by: readonly string[] };
   /** The operations that give money back. */

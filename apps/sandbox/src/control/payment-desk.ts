@@ -45,7 +45,7 @@ export interface PayProblem {
 export interface PaymentDesk {
   readonly provider: string;
   readonly charges: () => readonly Charge[];
-  /** `POST <provider>/pay`: what a person would do on its page, without a browser. */
+  /** `POST <provider>/pay`: a person's action on its page, without a browser. */
   readonly pay: (
     body: JsonObject,
   ) => Result<Chosen, PayProblem> | Promise<Result<Chosen, PayProblem>>;

@@ -47,7 +47,7 @@ export interface Exchange {
   readonly seen?: unknown;
 }
 
-/** Writes the call down, asks what is to become of it, and lets that happen. */
+/** Records the call, decides its outcome by the planned one, and carries it out. */
 export async function perform(exchange: Exchange, operation: Operation): Promise<FastifyReply> {
   const { control, subject, reply } = exchange;
   const call = record(exchange);
@@ -75,7 +75,7 @@ export async function perform(exchange: Exchange, operation: Operation): Promise
   return answer(reply, call, said(operation, { subject, plan, verdict, result }));
 }
 
-/** Writes down and answers what needs no decision: a wrong key, a malformed body. */
+/** Records and answers a call without a decision: a wrong key, a malformed body. */
 export function answerAtOnce(exchange: Exchange, response: Answer): FastifyReply {
   const call = record(exchange);
   call.judged('ok', 0);

@@ -79,7 +79,7 @@ export function readyBody(partnerOrderId: string, total = 11_000): Json {
   };
 }
 
-/** Prepared, and paid by the person: what is left is the merchant's approval. */
+/** Created, and paid by the person: only the merchant's approval is left. */
 export async function authenticatedPayment(sandbox: TestSandbox, order: string, total?: number) {
   const ready = await sandbox.kakaopay('ready', readyBody(order, total));
   const tid = String(ready.body['tid']);

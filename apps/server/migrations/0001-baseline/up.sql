@@ -19,8 +19,8 @@ create type dipper.rule_outcome as enum (
   'added', 'changed_meanwhile', 'in_the_past', 'second_operator_required'
 );
 
--- A version is added and never changed; the one whose time has come last holds. The servers come here
--- by what two agreed to.
+-- A version is added and never changed; of those that have begun, the latest applies. Servers reach
+-- it through an approval by two.
 create function dipper.add_retention_rule(
   p_subject text, p_version integer, p_effective_from timestamptz, p_keep_days integer, p_by text,
   p_reason text
@@ -69,8 +69,8 @@ create type dipper.idempotency_claim_outcome as enum (
   'claimed', 'resumed', 'running', 'other_input', 'finished'
 );
 
--- `claimed`: run it. `resumed`: the first runner died; run it again, repeatably.
--- `running`: somebody else does. `other_input`: same key, another body. `finished`: here is the answer.
+-- `claimed`: run it. `resumed`: the first process died; run it again, repeatably. `running`:
+-- another process runs it. `other_input`: same key, another body. `finished`: the stored answer.
 create function dipper.idempotency_claim(
   in p_bucket integer,
   in p_user_id bigint,
@@ -216,7 +216,7 @@ create function dipper.is_month_over(
 $$;
 grant execute on function dipper.is_month_over to dipper_app;
 
--- Whether one administrator alone stops a version: its time has not come, and what holds without it
+-- Whether one administrator may stop a version: it has not begun, and the rule in force without it
 -- keeps longer.
 create function dipper.is_retention_withdrawable(
   p_subject text, p_version integer, p_at timestamptz
@@ -244,7 +244,8 @@ create function dipper.keep_days(p_subject text, p_at timestamptz) returns integ
   order by effective_from desc limit 1
 $$;
 
--- Whether it still was as the caller has read it: otherwise somebody else was there, and it is read again.
+-- Whether the value is still as the caller read it: otherwise it was changed meanwhile, and is read
+-- again.
 create function dipper.reseal(
   p_table text, p_column text, p_owner_bucket integer, p_owner_id bigint, p_id text, p_before bytea,
   p_after bytea
@@ -438,8 +439,8 @@ create type dipper.withdraw_retention_rule_outcome as enum (
   'done', 'changed_meanwhile', 'not_found', 'second_operator_required'
 );
 
--- Stops a version that two agreed to, before its time, by the word of one: only where what holds then
--- keeps longer. All administrators are told.
+-- Stops a version that two approved, before it begins and by one administrator: only if the rule in
+-- force without it keeps longer. All administrators are notified.
 create function dipper.withdraw_retention_rule(
   p_subject text, p_version integer, p_by text, p_reason text
 ) returns dipper.withdraw_retention_rule_outcome
@@ -629,7 +630,7 @@ begin
 end $$;
 grant execute on function dipper.claim_cards_to_forget to dipper_app;
 
--- Hands out charges that are to be sent or asked about now. The lease brings them back.
+-- Hands out charges that are due to be sent or queried. The lease brings them back.
 create function dipper.claim_due_card_payments(
   p_bucket integer, p_limit integer, p_lease_seconds integer
 ) returns table (o_user_id bigint, o_card_payment_id uuid, o_questions integer)
@@ -670,8 +671,8 @@ create type dipper.refund_outcome as enum (
   'refund_window_over', 'second_operator_required'
 );
 
--- Takes what was really charged as the payment that it was for, or closes what the provider holds
--- nothing of. Both end in the settlement that every charge ends in, and what follows there follows.
+-- Accepts the real charge as the payment that it was for, or closes it if the provider holds
+-- nothing. Both end in the settlement of every charge, with its usual consequences.
 create function dipper.decide_card_review(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid,
   p_outcome dipper.card_payment_state, p_reference text, p_amount bigint, p_currency dipper.unit,
@@ -774,7 +775,8 @@ begin
 end $$;
 grant execute on function dipper.end_card_key to dipper_app;
 
--- Ends the try that is under way, so that the next one may begin; one that does not count is taken back.
+-- Ends the attempt in progress, so that the next one may begin; an attempt that does not count is
+-- taken back.
 create function dipper.end_card_try(
   p_bucket integer, p_user_id bigint, p_registration_id uuid, p_try_id uuid, p_counts boolean
 ) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
@@ -837,8 +839,8 @@ begin
 end $$;
 grant execute on function dipper.forget_card_names to dipper_app;
 
--- Writes a key down before anybody can use it: as of a card that is deleted, which the provider is told
--- to forget once its form has run out. Twice is the same as once.
+-- Stores a billing key before it can be used, like that of a deleted card, which is deleted at the
+-- provider once its form has expired. Repeating it changes nothing.
 create function dipper.hold_card_key(
   p_bucket integer, p_user_id bigint, p_registration_id uuid, p_card_id uuid, p_provider text,
   p_customer_key text, p_billing_key_sealed bytea, p_fingerprint text, p_company text,
@@ -866,7 +868,7 @@ begin
 end $$;
 grant execute on function dipper.hold_card_key to dipper_app;
 
--- All of a person's cards are held in one order, so that two who change them wait for each other.
+-- Locks all of a person's cards in one order, so that concurrent changes wait for each other.
 create function dipper.hold_cards(p_bucket integer, p_user_id bigint) returns void
   language plpgsql as $$
 begin
@@ -1292,8 +1294,8 @@ create type dipper.redeem_card_registration_outcome as enum (
   'subscription_minor_not_allowed'
 );
 
--- Turns a registration and the key that is held of it into a card, once. A key that must not stay is
--- left as of a card that is deleted: the provider is told to forget it until it has.
+-- Turns a registration and its waiting billing key into a card, once. A key that must not stay is
+-- left like that of a deleted card: its deletion is requested from the provider until it succeeds.
 create function dipper.redeem_card_registration(
   p_bucket integer, p_user_id bigint, p_registration_id uuid, p_redeem_key text, p_card_id uuid,
   p_birth_date_sealed bytea, p_nickname text, p_wants_main boolean, p_terms_version text,
@@ -1440,8 +1442,8 @@ begin
 end $$;
 grant execute on function dipper.renew_card_fingerprint to dipper_app;
 
--- The last thing before the charge is asked for: only one caller gets it. A charge that comes
--- too late for the person to expect it is not asked for.
+-- The last step before the charge is requested: only one caller gets it. A charge that comes too
+-- late for the person to expect it is not requested.
 create function dipper.send_card_payment(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_ask_after_seconds integer
 ) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
@@ -1478,7 +1480,7 @@ begin
   perform dipper.on_main_card_changed(p_bucket, p_user_id, p_card_id, p_now);
 end $$;
 
--- One charge of a batch: what the evidence claims is checked against what was asked for.
+-- One charge of a batch: the evidence is checked against the request.
 create function dipper.settle_card_payment(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid,
   p_outcome dipper.card_payment_state, p_reference text, p_amount bigint,
@@ -1586,8 +1588,8 @@ create type dipper.start_subscription_outcome as enum (
   'payment_right_missing', 'subscription_minor_not_allowed'
 );
 
--- Writes a charge that is to be asked for, or says why not. Called inside the transaction that wants
--- it; whoever wants it sends it after the commit, and the worker does so if they die.
+-- Writes a charge to be requested, or returns the reason why not. It is called inside the caller's
+-- transaction; the caller sends the charge after the commit, and a worker does if the caller dies.
 create function dipper.start_card_payment(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_order_id text, p_purpose text,
   p_subscription_id uuid, p_period_number integer, p_attempt integer, p_card_id uuid, p_item text,
@@ -1602,7 +1604,7 @@ begin
     where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id) then
     return 'repeated';
   end if;
-  -- A card that somebody deletes meanwhile is gone for us, or we are first and they wait.
+  -- A card that is deleted meanwhile is gone for us, or we are first and the deletion waits.
   select * into v_card from dipper.card
   where bucket = p_bucket and user_id = p_user_id and card_id = p_card_id for share;
   if v_card.card_id is null
@@ -2079,7 +2081,7 @@ create table dipper.payment_method (
     typical_minutes > 0)
 );
 
--- A payment method as it holds at a moment, with what is planned for it.
+-- A payment method as of a moment, with its planned versions.
 create function dipper.method_at(p_method dipper.payment_method, p_now timestamptz)
   returns dipper.payment_method language plpgsql stable as $$
 declare
@@ -2172,7 +2174,7 @@ create table dipper.product (
     check (deleted_at is null or not active)
 );
 
--- A product as it holds at a moment, with what is planned for it.
+-- A product as of a moment, with its planned versions.
 create function dipper.product_at(p_product_id bigint, p_now timestamptz) returns dipper.product
   language plpgsql stable as $$
 declare
@@ -2264,8 +2266,8 @@ begin
   values (p_kind, p_country, o_key, p_version, v_from, v_content);
 end $$;
 
--- Applies an agreed change of the catalogue; without `p_from` it is only a trial. A new item with its
--- own dates begins by these, but not before `p_from`.
+-- Applies an approved change of the catalogue; without `p_from` it is only a trial. A new item with
+-- its own dates begins by these, but not before `p_from`.
 create function dipper.put_catalogue_wish(
   p_wish jsonb, p_version integer, p_from timestamptz, p_by text, p_reason text
 ) returns text language plpgsql as $$
@@ -2394,7 +2396,7 @@ create table dipper.catalogue_version (
   country text not null,
   key text not null,
   version integer not null,
-  -- Null: it stood so before its first change, nobody wrote down since when.
+  -- Null: the state before the first change, whose start is unknown.
   effective_from timestamptz,
   -- All of it, in the columns' own names; never a part.
   content jsonb not null,
@@ -2463,7 +2465,7 @@ create table dipper.terms (
   key text not null,
   -- In the country’s own language; the others stand in shop_text.
   value text not null,
-  -- Since when it says so: the name of the wording that somebody agrees to.
+  -- The date from which the wording applies: its name in agreements.
   since timestamptz not null,
   constraint terms_pkey primary key (country, key),
   constraint terms_country check (country in ('kr', 'us', 'jp', 'ar', 'tw')),
@@ -2489,8 +2491,8 @@ create type dipper.withdraw_catalogue_outcome as enum (
   'done', 'changed_meanwhile', 'second_operator_required'
 );
 
--- Withdraws a version that has not begun. One operator cannot withdraw what two agreed to: another
--- version for the same time replaces it.
+-- Withdraws a version that has not begun. One operator cannot withdraw a version that two approved:
+-- another version for the same time replaces it.
 create function dipper.withdraw_catalogue(
   p_kind text, p_country text, p_key text, p_version integer, p_by text, p_reason text
 ) returns dipper.withdraw_catalogue_outcome
@@ -2530,7 +2532,7 @@ begin
   end if;
 end $$;
 
--- Makes the tables of the shop say what a version says.
+-- Writes a version into the tables of the shop.
 create function dipper.write_catalogue(
   p_kind text, p_country text, p_key text, p_content jsonb, p_by text, p_at timestamptz
 ) returns void language plpgsql as $$
@@ -2719,7 +2721,7 @@ create table dipper.exchange_policy (
   pg_fee integer not null,
   remittance_fee bigint not null,
   tax_class text not null,
-  -- More than this is agreed to by two operators.
+  -- More than this needs the approval of two operators.
   second_operator_above bigint not null,
   deposit_days integer not null,
   changed_at timestamptz not null,
@@ -2746,7 +2748,8 @@ create table dipper.exchange_policy (
   constraint exchange_policy_why check (length(changed_by) > 0 and length(reason) > 0)
 );
 
--- Adds a version of an exchange policy, or says why not. The servers come here by what two agreed to.
+-- Adds a version of an exchange policy, or returns the reason why not. Servers reach it through an
+-- approval by two.
 create function dipper.add_exchange_policy(p_policy dipper.exchange_policy) returns dipper.rule_outcome
   language plpgsql as $$
 declare
@@ -2969,8 +2972,8 @@ begin
 end $$;
 grant execute on function dipper.claim_holder_check to dipper_app;
 
--- The objects that this caller is to take away. Addresses that nobody used leave no trace; what was
--- brought and never used, and what nobody finished receiving, leaves.
+-- The objects that this caller must delete: unused uploads and unfinished ones. An address without
+-- an upload leaves nothing.
 create function dipper.claim_leaving_documents(
   p_bucket integer, p_limit integer, p_lease_seconds integer
 ) returns table (o_user_id bigint, o_document_id uuid, o_object_name text)
@@ -3085,8 +3088,8 @@ create type dipper.decide_exchange_outcome as enum (
   'second_operator_required'
 );
 
--- An operator agrees or refuses, to the revision that they have seen. Above the policy's amount, by
--- the sum of the person's day or of the operator's own, a second one has to agree: another person.
+-- An operator approves or refuses the revision that they saw. Above the policy's amount, by the sum
+-- of the person's day or of the operator's own, a second operator has to approve: another person.
 create function dipper.decide_exchange(
   p_bucket integer, p_user_id bigint, p_exchange_id uuid, p_decision text, p_revision integer,
   p_operator text, p_reason text, p_note text, p_is_checker boolean,
@@ -3107,7 +3110,7 @@ begin
   if not found then
     return 'exchange_not_found';
   elsif v_exchange.revision <> p_revision then
-    -- The same decision again is told what it was told before.
+    -- The same decision again gets the same answer.
     return case when exists (select 1 from dipper.exchange_log
       where bucket = p_bucket and user_id = p_user_id and exchange_id = p_exchange_id
         and revision = p_revision + 1 and cause = 'operator' and actor = p_operator
@@ -3318,7 +3321,7 @@ begin
 end $$;
 grant execute on function dipper.free_holder_check to dipper_app;
 
--- Nothing was paid: the points that were set aside are the person's again, after what they owe.
+-- Nothing was paid: the reserved points are returned to the person, after their debt.
 create function dipper.give_points_back(p_exchange dipper.exchange, p_now timestamptz)
   returns void language plpgsql as $$
 begin
@@ -3334,9 +3337,9 @@ begin
   perform dipper.tell_of_exchange(p_exchange.bucket, p_exchange.user_id, p_exchange.exchange_id);
 end $$;
 
--- Whether an operator alone may say that an exchange was not paid, or came back, so that its points do: up
--- to the policy's amount, with what operators said so of the person within a day, and within the operator's
--- own sum of the day. Above it two people do.
+-- Whether one operator may report that an exchange was not paid, or was returned, which returns its
+-- points: up to the policy's amount, together with such reports about the person within a day, and
+-- within the operator's own daily sum. Above it two people do.
 create function dipper.is_exchange_back_agreed(
   p_exchange dipper.exchange, p_operator text, p_is_within_day boolean, p_now timestamptz
 ) returns boolean language plpgsql as $$
@@ -3507,7 +3510,7 @@ begin
   do update set due_at = excluded.due_at, attempt = excluded.attempt;
 end $$;
 
--- Books what an exchange paid out.
+-- Books the payout of an exchange.
 create function dipper.post_paid(
   p_exchange dipper.exchange, p_paid_at timestamptz, p_now timestamptz
 ) returns void language plpgsql as $$
@@ -3545,7 +3548,7 @@ create type dipper.account as enum (
   'platform.payout.openbanking', 'platform.payout.payoneer', 'platform.payout.dotmoney', 'platform.spoon.taken'
 );
 
--- The journal lines of what was paid, or of the same coming back.
+-- The journal lines of a payout, or of its return.
 create function dipper.post_payout(
   p_exchange dipper.exchange, p_kind dipper.posting_kind, p_points_from dipper.account,
   p_points_to dipper.account, p_is_back boolean, p_now timestamptz
@@ -3687,8 +3690,8 @@ create type dipper.request_exchange_outcome as enum (
   'exchange_document_invalid'
 );
 
--- Accepts a request, sets its points aside and binds the documents that it names, or says why
--- not. A repeated key answers with the first one.
+-- Accepts a request, reserves its points and binds its documents, or returns the reason why not. A
+-- repeated key gets the first answer.
 create function dipper.request_exchange(
   p_bucket integer, p_user_id bigint, p_exchange_id uuid, p_request_key text, p_fingerprint text,
   p_wish dipper.exchange_wish,
@@ -3771,8 +3774,8 @@ begin
   end if;
 end $$;
 
--- Points leave what the person can use, and the person is told. The caller holds the wallet and
--- has seen that it is enough.
+-- Reserves the points, and notifies the person. The caller holds the wallet's lock and has checked
+-- the balance.
 create function dipper.reserve_points(
   p_exchange dipper.exchange, p_turn smallint, p_now timestamptz
 ) returns void language plpgsql as $$
@@ -3785,7 +3788,7 @@ begin
   perform dipper.tell_of_exchange(p_exchange.bucket, p_exchange.user_id, p_exchange.exchange_id);
 end $$;
 
--- Notes how an exchange that could not be told by itself was decided.
+-- Records how an operator decided an exchange that could not be settled by itself.
 create function dipper.resolve_exchange(p_exchange dipper.exchange, p_outcome text, p_now timestamptz)
   returns void language plpgsql as $$
 begin
@@ -3794,7 +3797,7 @@ begin
     p_outcome, p_now);
 end $$;
 
--- Only one caller gets an exchange to send. If it dies now, somebody asks the provider instead.
+-- Only one caller gets an exchange to send. If it dies now, a worker queries the provider instead.
 create function dipper.send_exchange(
   p_bucket integer, p_user_id bigint, p_exchange_id uuid, p_ask_after_seconds integer
 ) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
@@ -3892,7 +3895,7 @@ comment on table dipper.exchange_move is 'class G: the moves that an exchange ma
 
 comment on table dipper.exchange_policy is 'class G: rates, fees, minimums and tax of exchanges, by country, way and time; only ever added to';
 
--- Exchanges of a country are closed while somebody works on them; the last word holds.
+-- Exchanges of a country are closed for maintenance; the latest entry applies.
 create table dipper.exchange_closing (
   country text not null,
   place integer not null,
@@ -4000,7 +4003,7 @@ create unique index exchange_attempt_live on dipper.exchange_attempt (bucket, us
 -- table of attempts, and of paid exchanges only those that were.
 create index exchange_attempt_started on dipper.exchange_attempt using brin (started_at);
 
--- How what was set aside ended. There is one row for each setting aside, and no second one.
+-- How a reservation ended: one row for each reservation, never two.
 create table dipper.exchange_resolution (
   bucket integer not null,
   user_id bigint not null,
@@ -4061,7 +4064,7 @@ create table dipper.exchange_document (
   address_ends_at timestamptz not null,
   kept_at timestamptz,
   gone_at timestamptz,
-  -- When somebody has to look at it; null: nobody has to.
+  -- When an operator has to look at it; null: never.
   due_at timestamptz,
   constraint exchange_document_pkey primary key (bucket, user_id, document_id),
   constraint exchange_document_kind check
@@ -4141,7 +4144,7 @@ create table dipper.bank (
 
 comment on table dipper.bank is 'class G: banks that money can be sent to; those that are switched off keep their names';
 
--- Tells the streaming service and the person how an exchange stands.
+-- Notifies the streaming service and the person of an exchange's state.
 create function dipper.tell_of_exchange(
   p_bucket integer, p_user_id bigint, p_exchange_id uuid
 ) returns void language plpgsql as $$
@@ -4277,7 +4280,7 @@ begin
     amount = m.amount + excluded.amount;
 end $$;
 
--- The listener's half: what was just paid is promised to the DJ of the plan.
+-- The listener's half: the new charge is promised to the DJ of the plan.
 create function dipper.promise_points(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_subscription_id uuid,
   p_dj_id bigint, p_product_id bigint, p_plan text, p_points bigint, p_subscribed_at timestamptz,
@@ -4326,8 +4329,8 @@ end $$;
 -- Whether it was posted now or before.
 create type dipper.posting_outcome as enum ('posted', 'already');
 
--- The DJ's half of what a plan was paid. A subscription counts once a day for each product and
--- once a month, by the zone of the moment that it is about.
+-- The DJ's half of a plan's charge. A subscription counts once a day for each product and once a
+-- month, in the time zone of that moment.
 create function dipper.receive_share(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_subscription_id uuid,
   p_product_id bigint, p_plan text, p_points bigint, p_subscribed_at timestamptz,
@@ -4397,8 +4400,8 @@ end $$;
 -- The outcome of taking back a share; `early` means that the share itself has not arrived yet.
 create type dipper.return_share_outcome as enum ('posted', 'already', 'early');
 
--- The DJ's half of a giving back, on the day of the giving back. Points that are gone already are
--- owed. `early`: what it takes back has not come yet.
+-- The DJ's half of a refund, on the day of the refund. Points that are spent already become debt.
+-- `early`: the charge that it refunds has not been booked yet.
 create function dipper.return_share(
   p_bucket integer, p_user_id bigint, p_card_refund_id uuid, p_card_payment_id uuid,
   p_points bigint, p_at timestamptz
@@ -4470,8 +4473,8 @@ begin
 end $$;
 grant execute on function dipper.set_dj_level to dipper_app;
 
--- Income that has just come pays first what is owed. The caller holds the wallet. The same
--- reference may pay twice, for an exchange can come back more than once.
+-- New income first pays debt. The caller holds the wallet's lock. The same reference may pay twice,
+-- for an exchange can be returned more than once.
 create function dipper.settle_debt(
   p_bucket integer, p_user_id bigint, p_ref_id uuid, p_income bigint, p_at timestamptz
 ) returns void language plpgsql as $$
@@ -4592,7 +4595,7 @@ create table dipper.income_account (
 
 comment on table dipper.income_account is 'class U: since when a DJ has subscribers, and what the DJ owes';
 
--- Changes what a person holds, or raises: callers have checked under the same lock.
+-- Changes a person's balance, or raises: callers have checked it under the same lock.
 create function dipper.change_wallet(
   p_bucket integer, p_user_id bigint, p_paid bigint, p_bonus bigint, p_point bigint
 ) returns void language plpgsql as $$
@@ -4754,7 +4757,7 @@ create table dipper.journal_head (
 
 comment on table dipper.journal_head is 'class U: where the chain of each bucket ends';
 
--- When the books were proved, and what came of it.
+-- When the ledger was verified, and the result.
 create table dipper.books_proof (
   proof_id uuid not null,
   proved_at timestamptz not null,
@@ -4914,7 +4917,7 @@ begin
 end $$;
 grant execute on function dipper.plan_notice to dipper_app;
 
--- Plans the mail that tells of an event of a subscription, with the charge that it is about.
+-- Plans the mail about an event of a subscription, with its charge.
 create function dipper.plan_subscription_notice(
   p_named dipper.subscription, p_topic text, p_told jsonb
 ) returns void language plpgsql as $$
@@ -5093,8 +5096,8 @@ begin
 end $$;
 grant execute on function dipper.begin_operator_session to dipper_app;
 
--- Invites the operator that two agreed to, invites one anew or gives the roles, which lets one in
--- again who was shut out. False: another one is written to at that address by now.
+-- Invites the approved operator, invites one again, or gives the roles, which readmits a removed
+-- one. False: another operator has that address by now.
 create function dipper.carry_out_operator(p_wish jsonb, p_by text[]) returns boolean
   language plpgsql as $$
 declare
@@ -5259,7 +5262,7 @@ create function dipper.gains_money_role(
       and (r.role <> all (p_before) or p_is_active and not p_was_active))
 $$;
 
--- Gives back what an act took of an operator's own sum and did not use.
+-- Returns the unused part of an act to an operator's own sum.
 create function dipper.give_back_operator_alone(p_name text, p_claim_id uuid) returns boolean
   language plpgsql security definer set search_path = pg_catalog as $$
 begin
@@ -5408,7 +5411,7 @@ create table dipper.operator_act (
   subject text not null,
   user_id bigint,
   reason text,
-  -- Begun: what was asked for, and how the subject stood. Ended: how it stands since.
+  -- At the start: the request, and the state before. At the end: the state after.
   given jsonb,
   standing jsonb,
   outcome text,
@@ -5551,7 +5554,7 @@ begin
   return case when found then 'added' else 'changed_meanwhile' end;
 end $$;
 
--- Writes down what an operator did, linked to the act before it.
+-- Records what an operator did, linked to the act before it.
 create function dipper.record_act(
   p_act_id uuid, p_part text, p_operator text, p_session_id uuid, p_call text,
   p_subject_kind text, p_subject text, p_person_id bigint, p_reason text, p_given jsonb,
@@ -5637,7 +5640,7 @@ begin
   return true;
 end $$;
 
--- Gives an operator the roles that were agreed upon, and ends their sessions.
+-- Gives an operator the approved roles, and ends their sessions.
 create function dipper.set_operator(
   p_name text, p_roles text[], p_is_active boolean, p_by text[]
 ) returns boolean language plpgsql as $$
@@ -5665,7 +5668,7 @@ create table dipper.operator (
   roles text[] not null,
   is_active boolean not null default true,
   password_hash text,
-  -- Sealed outside of the database, and only ever used by whoever signs in.
+  -- Sealed outside of the database, and only used at sign-in.
   totp_secret bytea,
   -- The last half minute whose code was taken: none is taken twice.
   totp_step bigint not null default 0,
@@ -5729,7 +5732,7 @@ create unique index operator_session_token on dipper.operator_session (token_has
 
 create index operator_session_of on dipper.operator_session (name, began_at);
 
--- Between the parts of signing in, and of adding a passkey: what was proved, and what has to be answered.
+-- Between the steps of signing in, and of adding a passkey: the proof so far, and the challenge.
 create table dipper.operator_ticket (
   ticket_hash bytea not null,
   name text,
@@ -5753,7 +5756,7 @@ create index operator_act_person on dipper.operator_act (user_id, position) wher
 
 create index operator_act_operator on dipper.operator_act (operator, position);
 
--- Looks at what is masked, counted by operator.
+-- Disclosures of masked data, counted by operator.
 create index operator_act_openings on dipper.operator_act (at) where part = 'begun'
   and call in ('openPersonField', 'openExchangeField', 'openExchangeDocument', 'openRefundAccount');
 
@@ -5955,8 +5958,8 @@ begin
 end $$;
 grant execute on function dipper.take_totp to dipper_app;
 
--- Tells an operator, once each time, of so many wrong codes by their name that none is looked at
--- for now.
+-- Notifies an operator, once each time, that so many wrong codes were tried under their name that
+-- none is checked for now.
 create function dipper.tell_of_wrong_codes(p_name text) returns void
   language plpgsql security definer set search_path = pg_catalog as $$
 declare
@@ -5989,7 +5992,7 @@ begin
   end loop;
 end $$;
 
--- Counts a try against the ticket; a ticket with too many, or whose time is over, is none.
+-- Counts an attempt with the ticket; a ticket with too many, or an expired one, is none.
 create function dipper.try_operator_ticket(
   p_ticket_hash bytea, p_purpose text, p_tries_max integer,
   out name text, out challenge text
@@ -6259,7 +6262,7 @@ begin
   end loop;
 end $$;
 
--- Brings the question about one payment forward, where nobody asks right now, or soon anyway.
+-- Moves the query about one payment forward, unless one is running or due soon.
 create function dipper.ask_soon(p_bucket integer, p_user_id bigint, p_payment_id uuid)
   returns void language plpgsql as $$
 declare
@@ -6337,9 +6340,9 @@ begin
 end $$;
 grant execute on function dipper.claim_reference to dipper_app;
 
--- Credits what was ordered, for what was really taken: from now on that is what the payment was
--- charged with, so that the books hold no won that nobody has. Or closes what the provider holds
--- nothing of, watched like every purchase that failed. Both end in the same settlement.
+-- Credits the order for the amount that was really charged: that becomes the payment's charge, so
+-- that the ledger holds no amount that nobody has. Or closes a payment of which the provider holds
+-- nothing, watched like every failed one. Both end in the same settlement.
 create function dipper.decide_review(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_outcome dipper.payment_state,
   p_amount bigint, p_currency dipper.unit, p_charge_reference text, p_failure_code integer,
@@ -6375,8 +6378,8 @@ begin
 end $$;
 grant execute on function dipper.decide_review to dipper_app;
 
--- The person has left the provider's page for good: it takes no more, whenever it would have ended, and what
--- became of it is asked soon, also where they came without a turn to ask.
+-- The person has left the provider's page for good: it charges nothing more, whenever it would have
+-- expired, and the result is queried soon, also if they came without a turn to ask.
 create function dipper.end_page(p_bucket integer, p_user_id bigint, p_payment_id uuid)
   returns boolean language plpgsql security definer set search_path = pg_catalog as $$
 declare
@@ -6461,7 +6464,8 @@ begin
   for update of p;
 end $$;
 
--- Only what can be written anew from what is kept; what was about a moment is over with it.
+-- Only a mail that can be written again from stored data may be resent; one about a past moment may
+-- not.
 create function dipper.may_resend(p_notice dipper.notice) returns boolean
   language sql immutable parallel safe set search_path = pg_catalog as $$
   select p_notice.outcome not in ('due', 'sending') and (p_notice.facts is not null
@@ -6492,7 +6496,7 @@ begin
 end $$;
 grant execute on function dipper.method_free_at to dipper_app;
 
--- When a method that cannot be used now can be used again; null where nobody knows.
+-- When a closed method opens again; null if that is unknown.
 create function dipper.method_opens_at(p_method dipper.payment_method, p_now timestamptz)
   returns timestamptz language plpgsql stable set search_path = pg_catalog as $$
 declare
@@ -6557,8 +6561,9 @@ begin
   return true;
 end $$;
 
--- A provider names a charge in a message that it takes back unless we answer well. The number is kept,
--- so that the provider can be asked by it once it has had our answer; nothing is credited for it.
+-- A provider names a charge in a webhook that it reverses unless we answer correctly. The number is
+-- stored, so that the provider can be queried by it once it has our answer; nothing is credited for
+-- it.
 create function dipper.name_charge(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_charge_reference text,
   p_ask_after_seconds integer
@@ -6588,8 +6593,8 @@ create function dipper.next_payment_number(p_sub dipper.subscription) returns in
 
 grant execute on function dipper.next_payment_number to dipper_app;
 
--- Whether somebody has agreed to a charge of which nobody knows what became of it: it is asked about soon,
--- and not when the provider's page would have ended.
+-- Notes that the person approved a charge whose result is unknown: it is queried soon, and not only
+-- when the provider's page would have expired.
 create function dipper.note_agreed_anew(p_bucket integer, p_user_id bigint, p_payment_id uuid)
   returns boolean language plpgsql security definer set search_path = pg_catalog as $$
 begin
@@ -6636,7 +6641,7 @@ create type dipper.settled as (
   deposit jsonb
 );
 
--- Moves go to the log, and what follows them is asked about at its time, counting anew.
+-- State changes go to the log, and the next query is planned, counting from one again.
 create function dipper.note_moves(p_moves dipper.settled[], p_now timestamptz)
   returns void language plpgsql as $$
 begin
@@ -6652,8 +6657,8 @@ begin
   do update set due_at = excluded.due_at, attempt = 0;
 end $$;
 
--- A provider says by itself that it has paid what it was not asked for: that is a difference at once,
--- of the day of its saying so, and no statement takes it away.
+-- A provider reports a payment that was not requested: that is a difference at once, on the day of
+-- the report, and no statement removes it.
 create function dipper.note_paid_unasked(
   p_exchange dipper.exchange, p_difference_id uuid, p_subject text, p_reference text,
   p_found_amount bigint, p_found_unit text
@@ -6666,7 +6671,7 @@ begin
 end $$;
 grant execute on function dipper.note_paid_unasked to dipper_app;
 
--- Notes what a provider's message said about a payment.
+-- Records the content of a provider's webhook about a payment.
 create function dipper.note_payment_event(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_provider text, p_event_id text,
   p_heard text
@@ -6684,8 +6689,8 @@ begin
 end $$;
 grant execute on function dipper.note_payment_event to dipper_app;
 
--- A person came back to a payment that is open when nobody had a turn to ask its provider. Our next question
--- is brought forward, less so the more were asked: anybody can come back as often as they like.
+-- A person returned to an open payment when its provider could not be queried at once. Our next
+-- query is moved forward, less so the more were made: anybody can return as often as they like.
 create function dipper.note_return(p_bucket integer, p_user_id bigint, p_payment_id uuid)
   returns void language plpgsql security definer set search_path = pg_catalog as $$
 declare
@@ -6765,14 +6770,14 @@ create table dipper.payment (
   device text,
   -- In the currency of the charge.
   refunded_total bigint not null default 0,
-  -- A provider that takes a charge back unless it hears our answer, and that cannot be asked about it
-  -- afterwards: that the answer was handed over is what a credit rests on.
+  -- For a provider that reverses a charge unless it receives our answer, and that cannot be queried
+  -- afterwards: a credit relies on the time at which the answer was sent.
   charge_answered_at timestamptz,
   -- The proof that the charge was requested with, kept while the request may need a retry.
   proof text,
   constraint payment_pkey primary key (bucket, user_id, payment_id),
-  -- The key before the person: with the person first this index would look as good as the primary
-  -- key to a planner without statistics, and read all of somebody's payments to find one.
+  -- The key before the person: with the person first a planner without statistics would prefer this
+  -- index to the primary key, and read all of a person's payments to find one.
   constraint payment_idempotency_once unique (bucket, idempotency_key, user_id),
   -- Nothing here is null, and what is at least nothing and at most the whole makes the whole at least
   -- nothing too.
@@ -6939,7 +6944,7 @@ begin
 end $$;
 grant execute on function dipper.redirect_payments to dipper_app;
 
--- Why the person cannot buy what is sold to newcomers only, or null.
+-- Why the person cannot buy a product for newcomers, or null.
 create function dipper.refuse_by_first_time(p_person dipper.app_user, p_product dipper.product)
   returns dipper.start_payment_outcome language plpgsql stable as $$
 declare
@@ -7113,7 +7118,7 @@ create table dipper.subscription_price (
     references dipper.subscription_product (product_id)
 );
 
--- Why nobody can subscribe to this here, or null.
+-- Why this cannot be subscribed to here, or null.
 create function dipper.refuse_product(
   p_product dipper.subscription_product, p_price dipper.subscription_price, p_type text,
   p_dj_id bigint, p_plan text, p_grade text, p_now timestamptz
@@ -7190,7 +7195,7 @@ create function dipper.refused_start(p_outcome dipper.start_payment_outcome)
     null, null, null)::dipper.payment_start
 $$;
 
--- Nothing was begun for it: whoever asks next may claim it.
+-- Nothing was begun for it: the next caller may claim it.
 create function dipper.release_in_app_recovery(
   p_recovery_id text, p_bucket integer, p_user_id bigint, p_request_key text
 ) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
@@ -7206,8 +7211,8 @@ begin
 end $$;
 grant execute on function dipper.release_in_app_recovery to dipper_app;
 
--- Whether the page is open again, as long as it would have been. It is asked about soon, since what
--- was refused may have been charged all the same, and at its end.
+-- Opens the page again for the rest of its time. The payment is queried soon, since the declined
+-- charge may have been made all the same, and when the page expires.
 create function dipper.reopen_payment(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_evidence jsonb
 ) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
@@ -7228,8 +7233,8 @@ begin
 end $$;
 grant execute on function dipper.reopen_payment to dipper_app;
 
--- The last thing before the charge is asked for. Only one caller gets a payment, so that a page
--- loaded twice cannot ask twice; if this process dies now, the poller asks the provider.
+-- The last step before the charge is requested. Only one caller gets a payment, so that a page
+-- loaded twice cannot request twice; if this process dies now, the poller queries the provider.
 create function dipper.send_payments(
   p_bucket integer[], p_user_id bigint[], p_payment_id uuid[], p_proof text[],
   p_ask_after_seconds integer
@@ -7261,12 +7266,12 @@ begin
 end $$;
 grant execute on function dipper.send_payments to dipper_app;
 
--- The only writer of `succeeded`. Return, webhook, poll and reconciling all end here, alone or
--- many together: the arrays are one item each, no payment twice. No outcome means that there is
--- nothing new, and only the next question is planned. All that may move does so at once, in the
--- order given. Where some did not, another transaction may have been at them, so they are locked
--- and tried once more; what then stays cannot move. On a distributed database all items of a
--- call share one bucket.
+-- The only writer of `succeeded`. Return, webhook, poll and reconciliation all end here, alone or
+-- together: the arrays are one item each, no payment twice. No outcome means that there is nothing
+-- new, and only the next query is planned. All possible state changes are made at once, in the
+-- order given. Payments that did not change are locked and tried once more, since another
+-- transaction may have changed them; the rest cannot change. On a distributed database all items of
+-- a call share one bucket.
 create function dipper.settle_payments(
   p_bucket integer[], p_user_id bigint[], p_payment_id uuid[], p_outcome dipper.payment_state[],
   p_reference text[], p_amount bigint[], p_currency dipper.unit[], p_cause text[],
@@ -7444,10 +7449,10 @@ comment on table dipper.payment_move is 'class G: the moves that a payment may m
 
 comment on table dipper.payment is 'class U: one attempt to pay';
 
--- So that what a start reads is what was started lately, however long somebody has been here. No
--- settlement changes these columns, so none pays for this index. The person stands in it as an
--- expression, which only the two functions below ask by: as a column it would look as good as the
--- primary key for finding one payment, and a settlement would read all of somebody's.
+-- Lets a start read recent payments only, however long the person has been here. No settlement
+-- changes these columns, so none pays for this index. The person is an expression in it, used only
+-- by the two functions below: as a plain column the planner would use it like the primary key to
+-- find one payment, and a settlement would read all of a person's.
 create index payment_requested on dipper.payment (bucket, (user_id + 0), requested_at);
 
 -- For the payments of a day. Time goes up with the place in the table, which is what this kind of
@@ -7531,7 +7536,7 @@ create table dipper.in_app_recovery (
 
 comment on table dipper.in_app_recovery is 'class K: in-app purchases of iOS that a subscription took over, each once';
 
--- Messages of a provider about one payment. The inbox forgets what nobody sends any more; this stays.
+-- Webhooks of a provider about one payment. The inbox deletes old ones; this table keeps them.
 create table dipper.payment_event (
   bucket integer not null,
   user_id bigint not null,
@@ -7570,8 +7575,8 @@ create function dipper.use_ends_at(
   end
 $$;
 
--- A day's uses of each method: what was charged today, whenever it was begun, what is open, and
--- what failed here while its window may still take the money.
+-- A day's uses of each method: today's charges, whenever they were begun, open payments, and failed
+-- ones whose window may still charge.
 create function dipper.uses_of_day(
   p_bucket integer, p_user_id bigint, p_country text, p_now timestamptz
 ) returns table (o_method_id integer, o_uses integer)
@@ -7729,7 +7734,7 @@ create type dipper.certification_outcome as enum (
   'decided', 'expired', 'recorded', 'repeated', 'unknown'
 );
 
--- Kept for a week after they ran out, so that a message that comes late is told why.
+-- Kept for a week after they expired, so that a late webhook is answered with the reason.
 create function dipper.certification_purge(p_bucket integer) returns integer
 language plpgsql security definer
 set search_path = pg_catalog
@@ -7745,9 +7750,9 @@ end
 $$;
 grant execute on function dipper.certification_purge to dipper_app;
 
--- `recorded`: from now on the person is who the message says. `repeated`: the same message again.
--- `decided`: another message was first. `expired`, `unknown`: nobody waits for it.
--- A right to pay that was taken away (-1) is not given back by being certified.
+-- `recorded`: the person's data is now that of the message. `repeated`: the same message again.
+-- `decided`: another message was first. `expired`, `unknown`: no request waits for it. A right to
+-- pay that an operator took away (-1) is not restored by a certification.
 create function dipper.certification_record(
   p_bucket integer,
   p_user_id bigint,
@@ -7809,7 +7814,7 @@ end
 $$;
 grant execute on function dipper.certification_record to dipper_app;
 
--- Gives or takes rights of a person, and tells the streaming service.
+-- Gives or takes rights of a person, and notifies the streaming service.
 create function dipper.change_person_grants(
   p_bucket integer, p_user_id bigint, p_payment smallint, p_adult smallint
 ) returns dipper.change_person_outcome
@@ -7897,7 +7902,7 @@ create table dipper.proposal (
   -- The version that a rule would get, and when it is to begin.
   version integer,
   effective_from timestamptz,
-  -- The fields of its kind, and how what they change stood when it was proposed.
+  -- The fields of its kind, and the state at the proposal of what they change.
   wish jsonb not null,
   state text not null,
   reason text not null,
@@ -7908,7 +7913,7 @@ create table dipper.proposal (
   decided_at timestamptz,
   constraint proposal_pkey primary key (proposal_id),
   constraint proposal_of check (kind = split_part(subject, ':', 1)),
-  -- Agreeing carries out what the wish names: the same thing that the subject names.
+  -- An approval carries out the wish, whose subject is the proposal's own.
   constraint proposal_wish check (case
     when kind in ('operator', 'receiver') then subject = kind || ':' || (wish ->> 'name')
     when kind = 'dj-level' then subject = kind || ':' || (wish ->> 'userId')
@@ -7919,7 +7924,7 @@ create table dipper.proposal (
   constraint proposal_two check (state not in ('agreed', 'refused') or decided_by <> proposed_by)
 );
 
--- Does what two agreed to. False: it cannot be done any more.
+-- Carries out an approved proposal. False: it cannot be carried out any more.
 create function dipper.carry_out_proposal(
   p_proposal dipper.proposal, p_operator text, p_beside jsonb
 ) returns boolean language plpgsql as $$
@@ -7945,8 +7950,8 @@ begin
   return dipper.carry_out_rule(p_proposal, v_both);
 end $$;
 
--- Puts the version into force that two agreed to, a day later at the earliest, and tells all
--- administrators by mail, and of what is sold all who may change it.
+-- Puts an approved version into force, a day later at the earliest, and notifies all administrators
+-- by mail, and for the catalogue everybody who may change it.
 create function dipper.carry_out_rule(p_proposal dipper.proposal, p_by text) returns boolean
   language plpgsql as $$
 declare
@@ -7970,10 +7975,10 @@ create type dipper.decide_proposal_outcome as enum (
   'decided', 'changed_meanwhile', 'no_right', 'not_found', 'second_operator_required'
 );
 
--- Agrees to a proposal, refuses or withdraws it, once. The operator who proposed it may only
--- withdraw it; nobody decides about themselves. Checks at the time of the decision that proposer and
--- decider are different people with the roles that this takes, and that the subject has not changed
--- since it was proposed. A change that the tables refuse stays proposed.
+-- Approves, refuses or withdraws a proposal, once. Its proposer may only withdraw it; nobody
+-- decides about themselves. Checks at the time of the decision that proposer and decider are
+-- different people with the required roles, and that the subject has not changed since it was
+-- proposed. A change that the tables refuse stays proposed.
 create function dipper.decide_proposal(
   p_proposal_id uuid, p_kinds text[], p_subject text, p_state text, p_operator text, p_reason text,
   p_beside jsonb
@@ -8016,7 +8021,7 @@ begin
 end $$;
 grant execute on function dipper.decide_proposal to dipper_app;
 
--- Whether somebody may refuse what another one proposed, who may have been shut out since.
+-- Whether an operator may refuse another one's proposal; the proposer may have been removed since.
 create function dipper.may_refuse_proposal(p_proposed_by text, p_operator text) returns boolean
   language plpgsql stable as $$
 begin
@@ -8034,14 +8039,14 @@ begin
     and password_hash is not null and roles && v_roles);
 end $$;
 
--- The outcome of proposing a change that another operator has to agree to.
+-- The outcome of proposing a change that needs another operator's approval.
 create type dipper.propose_outcome as enum (
   'proposed', 'account_already_registered', 'account_deleted', 'changed_meanwhile', 'in_the_past',
   'no_right', 'not_found', 'second_operator_required', 'user_not_found', 'wrong_request_format'
 );
 
--- Proposes a change, one at a time of each subject; another operator agrees. A wish that could not
--- be carried out as written is refused at once.
+-- Proposes a change, one at a time of each subject; another operator approves. A wish that could
+-- not be carried out as written is refused at once.
 create function dipper.propose(
   p_proposal_id uuid, p_kind text, p_subject text, p_version integer, p_effective_from timestamptz,
   p_wish jsonb, p_reason text, p_operator text
@@ -8073,8 +8078,8 @@ begin
 end $$;
 grant execute on function dipper.propose to dipper_app;
 
--- Puts a version of a rule or of something sold into force. Not before a moment that two agreed to; null:
--- it is only tried, as it was written.
+-- Puts a version of a rule or of a catalogue entry into force. Not before a moment that two
+-- approved; null: it is only tried, as it was written.
 create function dipper.put_rule(
   p_wish jsonb, p_version integer, p_from timestamptz, p_earliest timestamptz, p_by text,
   p_reason text
@@ -8252,7 +8257,7 @@ create table dipper.provider_switch (
   -- 0 stands for all methods of the provider.
   method_id integer not null,
   is_off boolean not null,
-  -- When it ends by itself; null: when somebody says so.
+  -- When it ends by itself; null: when an operator ends it.
   until timestamptz,
   reason text not null,
   revision integer not null,
@@ -8310,8 +8315,8 @@ comment on table dipper.provider_beat is 'class L: how each provider does, as ea
 
 create index provider_beat_at on dipper.provider_beat (beat_at);
 
--- A message without proof makes us ask its provider. Anybody with an open payment can send many of
--- them, so each payment is asked about at most once in a few seconds.
+-- A webhook without proof causes a query at its provider. Anybody with an open payment can send
+-- many of them, so each payment is queried at most once in a few seconds.
 create table dipper.provider_hint (
   bucket integer not null,
   user_id bigint not null,
@@ -8398,7 +8403,7 @@ begin
 end $$;
 grant execute on function dipper.turn_provider_switch to dipper_app;
 
--- The receipt of what a subscription was charged, in the same row of numbers as those of purchases.
+-- The receipt of a subscription's charge, in the same sequence of numbers as those of purchases.
 create function dipper.issue_card_receipt(p_bucket integer, p_user_id bigint, p_card_payment_id uuid)
   returns boolean language plpgsql security definer set search_path = pg_catalog as $$
 declare
@@ -8436,9 +8441,9 @@ begin
 end $$;
 grant execute on function dipper.issue_credit_note to dipper_app;
 
--- Gives the next number to a purchase or a refund, once, with the current seller. The counter's row is
--- locked, so the next number is taken only when this one is in use; if another call already issued the
--- paper, the counter goes back, so that no number is skipped.
+-- Gives the next number to a purchase or a refund, once, with the current seller. The counter's row
+-- is locked, so the next number is taken only when this one is in use; if another call already
+-- issued the document, the counter goes back, so that no number is skipped.
 create function dipper.issue_paper(
   p_bucket integer, p_user_id bigint, p_ref_id uuid, p_kind text, p_payment_id uuid, p_country text
 ) returns boolean language plpgsql as $$
@@ -8607,8 +8612,8 @@ begin
 end $$;
 grant execute on function dipper.claim_due_refunds to dipper_app;
 
--- Books what a provider gave back by itself, spoons and all, as a refund that was made; or says
--- that nothing follows from it.
+-- Books a refund that the provider made by itself, with its spoons, as made; or records that
+-- nothing follows from it.
 create function dipper.decide_refund_difference(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_told bigint, p_decision text,
   p_refund_id uuid, p_operator text, p_reason text
@@ -8683,7 +8688,7 @@ begin
   if not found then
     return 'payment_not_found';
   elsif v_proposal.state <> 'open' then
-    -- The same decision again is told what it was told before.
+    -- The same decision again gets the same answer.
     return case when v_proposal.state = p_state and v_proposal.decided_by = p_operator
       then 'repeated' else 'changed_meanwhile' end;
   elsif p_state = 'withdrawn' and v_proposal.proposed_by <> p_operator then
@@ -8752,8 +8757,8 @@ create table dipper.refund (
   failure_code integer,
   requested_at timestamptz not null,
   changed_at timestamptz not null,
-  -- 'review' gives back what was never credited; 'difference' books what a provider gave back by
-  -- itself.
+  -- 'review' refunds a charge that was never credited; 'difference' books a refund that the
+  -- provider made by itself.
   kind text not null default 'request',
   operator text,
   constraint refund_pkey primary key (bucket, user_id, refund_id),
@@ -9202,7 +9207,7 @@ begin
 end $$;
 grant execute on function dipper.preview_refund to dipper_app;
 
--- One operator proposes; nothing is set aside until another one agrees.
+-- One operator proposes; nothing is reserved until another one approves.
 create function dipper.propose_refund(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_refund_id uuid, p_request_key text,
   p_amount bigint, p_place smallint, p_reason text, p_sealed bytea, p_taking_back text[],
@@ -9374,10 +9379,10 @@ begin
 end $$;
 grant execute on function dipper.request_card_refund to dipper_app;
 
--- Accepts a refund, whole where no amount is said, and takes its spoons out of the lot at once;
--- or says why not. A repeated key answers with the first one. An operator says which refund of
--- the payment they have seen that it would be; what takes two of them is not accepted from one,
--- nor more than the operator's own sum leaves room for.
+-- Accepts a refund, whole if no amount is given, and takes its spoons out of the lot at once; or
+-- returns the reason why not. A repeated key gets the first answer. An operator names the place of
+-- the refund that they saw; a refund that needs two operators is not accepted from one, nor one
+-- above the operator's own sum.
 create function dipper.request_refund(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_refund_id uuid, p_by text,
   p_request_key text, p_amount bigint, p_reason text, p_sealed bytea, p_taking_back text[],
@@ -9476,8 +9481,8 @@ begin
 end $$;
 grant execute on function dipper.request_review_refund to dipper_app;
 
--- Only one caller gets a refund to send, from where they saw it standing. If it dies now, somebody
--- asks the provider instead.
+-- Only one caller gets a refund to send, from the state that it saw. If it dies now, a worker
+-- queries the provider instead.
 create function dipper.send_refund(
   p_bucket integer, p_user_id bigint, p_refund_id uuid, p_from dipper.refund_state,
   p_ask_after_seconds integer
@@ -9669,7 +9674,7 @@ comment on table dipper.refund_due is 'class U: refunds that the provider is sti
 
 create index refund_due_at on dipper.refund_due (due_at);
 
--- A provider says that it holds less than it should: somebody gave money back there, past us.
+-- A provider reports that it holds less than it should: a refund was made there without us.
 create table dipper.refund_difference (
   bucket integer not null,
   user_id bigint not null,
@@ -9694,7 +9699,8 @@ create table dipper.refund_proposal (
   bucket integer not null,
   user_id bigint not null,
   payment_id uuid not null,
-  -- Number of the proposal within its payment; a decision names it, so that it decides what was seen.
+  -- Number of the proposal within its payment; a decision names it, so that it is about the version
+  -- seen.
   number smallint not null,
   state text not null,
   -- Number and id of the refund that it becomes.
@@ -9732,8 +9738,8 @@ create unique index refund_proposal_open_once on dipper.refund_proposal
 create index refund_proposal_sealed_by on dipper.refund_proposal
   ((substr(sealed, 1, 8)), bucket) where sealed is not null;
 
--- A refund that was given up since the provider still held the money may have been made all the
--- same: its payment is asked about for a day, and money that went back is then a difference.
+-- A refund that was given up because the provider still held the money may have been made all the
+-- same: its payment is queried for a day, and refunded money is then a difference.
 create function dipper.watch_refund(p_bucket integer, p_user_id bigint, p_refund_id uuid)
   returns void language plpgsql security definer set search_path = pg_catalog as $$
 declare
@@ -9867,7 +9873,7 @@ end
 $$;
 grant execute on function dipper.credentials_purge to dipper_app;
 
--- Claim first, then act: the identity is ours from here on, whoever makes the person.
+-- Claim first, then act: the identity is ours from here on, whoever creates the person.
 create function dipper.login_identity_claim(
   in p_identity text,
   in p_user_id bigint,
@@ -10113,9 +10119,9 @@ begin
 end $$;
 grant execute on function dipper.one_time_key_look to dipper_app;
 
--- Takes a one-time key, with the moment at which its login was proved, as text: a date in JavaScript
--- loses the microseconds that tell before from after. No row: unknown, used, run out, begun on
--- another device, or of nobody yet who has not said that they want an account.
+-- Takes a one-time key, with the moment at which its login was proved, as text: a date in
+-- JavaScript loses the microseconds. No row: unknown, used, expired, begun on another device, or
+-- without an account that its person agreed to create.
 create function dipper.one_time_key_take(
   p_key_hash bytea, p_device_id text, p_is_signing_up boolean
 ) returns table (o_owner_id bigint, o_identity text, o_name text, o_country text, o_sns_type text,
@@ -10210,7 +10216,7 @@ end
 $$;
 grant execute on function dipper.refresh_family_begin to dipper_app;
 
--- Ends a login, and what it has handed over. False when it had ended before.
+-- Ends a login, and the logins that it handed over. False: it had ended before.
 create function dipper.refresh_family_end(
   p_bucket integer,
   p_user_id bigint,
@@ -10286,9 +10292,9 @@ grant execute on function dipper.refresh_family_forget to dipper_app;
 -- The words with which `refresh_family_hand_over` answers.
 create type dipper.refresh_family_hand_over_outcome as enum ('begun', 'ended', 'handed-over');
 
--- Begins a login of another service, which the one of a person hands over: it lives no longer than
--- that one, and hands nothing over itself. `begun`, `ended` where the person's is over, or
--- `handed-over` where that one was handed over.
+-- Begins a login of another service, handed over by a person's login: it lives no longer than that
+-- one, and hands nothing over itself. `begun`, `ended` if the person's is over, or `handed-over` if
+-- that one was handed over.
 create function dipper.refresh_family_hand_over(
   p_bucket integer,
   p_user_id bigint,
@@ -10328,7 +10334,7 @@ end
 $$;
 grant execute on function dipper.refresh_family_hand_over to dipper_app;
 
--- Old rows say nothing any more: what has run out is unknown, which is refused just the same.
+-- Old rows are not needed: an expired token is unknown, which is refused just the same.
 create function dipper.refresh_family_purge(p_bucket integer) returns integer
 language plpgsql security definer
 set search_path = pg_catalog
@@ -10592,9 +10598,9 @@ create table dipper.refresh_token (
 
 comment on table dipper.refresh_token is 'class U: refresh tokens by their hash';
 
--- A code that is on its way to a phone or a mailbox, bound to the browser that asked for it.
--- `code_hash` is null where nobody may confirm: the mail then said something else, and the page
--- cannot tell. A right code proves the ticket; what it was asked for uses it up, once.
+-- A code on its way to a phone or a mailbox, bound to the browser that requested it. `code_hash` is
+-- null if it cannot be confirmed: the mail then said something else, and the page cannot tell. A
+-- right code proves the ticket, which is used once for its purpose.
 create table dipper.login_ticket (
   ticket_hash bytea not null,
   purpose text not null,
@@ -10679,7 +10685,7 @@ begin
   return case when found then 'added' else 'changed_meanwhile' end;
 end $$;
 
--- Once more, now. False: the provider cannot have told it yet, or it is asked for just now.
+-- Fetches a day once more, now. False: it cannot be available yet, or it is being fetched.
 create function dipper.ask_settlement_again(
   p_provider text, p_zone text, p_day date, p_settle_seconds integer, p_asked_by text,
   p_reason text
@@ -10709,7 +10715,7 @@ create table dipper.reconciliation (
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   state text not null,
-  -- When it is compared; while it is, when somebody else may take it over.
+  -- When it is due to be compared; while it is being compared, when its lease ends.
   due_at timestamptz not null,
   attempt integer not null,
   records integer not null default 0,
@@ -10752,7 +10758,7 @@ create table dipper.settlement_fetch (
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   state text not null,
-  -- When it is asked for; while it is, when somebody else may take it over.
+  -- When it is due to be fetched; while it is being fetched, when its lease ends.
   due_at timestamptz not null,
   attempt integer not null default 0,
   -- How often in a row nothing was told, and how often something was.
@@ -10850,7 +10856,7 @@ create table dipper.difference (
   constraint difference_reason check (state = 'open' or reason is not null)
 );
 
--- Decides upon a difference, as it is now.
+-- Decides a difference in its present state.
 create function dipper.decide_difference(
   p_difference_id uuid, p_state text, p_owner text, p_reason text, p_changed_by text,
   p_revision integer
@@ -10873,7 +10879,7 @@ begin
 end $$;
 grant execute on function dipper.decide_difference to dipper_app;
 
--- A day of which something could not be asked is compared again later.
+-- A day with missing answers is compared again later.
 create function dipper.finish_reconciliation(
   p_provider text, p_day date, p_records integer, p_payments integer, p_differences integer,
   p_unanswered integer, p_again_seconds integer
@@ -11018,7 +11024,7 @@ begin
 end $$;
 grant execute on function dipper.keep_settlement_lines to dipper_app;
 
--- Logs how a difference stands.
+-- Logs the state of a difference.
 create function dipper.log_difference(p_difference dipper.difference)
   returns void language plpgsql as $$
 begin
@@ -11101,7 +11107,7 @@ begin
 end $$;
 grant execute on function dipper.note_settlement_differences to dipper_app;
 
--- Once the day is over and its records have had time to appear; asked for by somebody: now.
+-- Once the day is over and its records have had time to appear; on request: now.
 create function dipper.plan_reconciliation(
   p_provider text, p_zone text, p_day date, p_settle_seconds integer, p_again boolean
 ) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
@@ -11122,8 +11128,8 @@ begin
 end $$;
 grant execute on function dipper.plan_reconciliation to dipper_app;
 
--- Each day that is over, from the first one on, is planned once: none is left out where nobody
--- worked for a while.
+-- Each past day, from the first one on, is planned once: none is left out after an outage of the
+-- workers.
 create function dipper.plan_settlement_fetches(
   p_provider text, p_zone text, p_days_back integer, p_days_most integer, p_settle_seconds integer
 ) returns integer language plpgsql security definer set search_path = pg_catalog as $$
@@ -11224,8 +11230,8 @@ begin
 end $$;
 grant execute on function dipper.refuse_settlement to dipper_app;
 
--- A day of a provider that is asked payment by payment may take longer than one lease: whoever is at
--- it says so now and then. False: somebody else has taken it over.
+-- A day of a provider that is queried payment by payment may take longer than one lease: its worker
+-- renews the lease. False: another worker has taken over.
 create function dipper.renew_reconciliation(
   p_provider text, p_day date, p_attempt integer, p_lease_seconds integer
 ) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
@@ -11693,7 +11699,7 @@ begin
     'platform.spoon.reserved', p_paid, p_bonus, p_now);
 end $$;
 
--- Nothing goes back: the spoons that were set aside are the person's again, in the same lot.
+-- Nothing is refunded: the reserved spoons return to the same lot.
 create function dipper.return_spoons(p_refund dipper.refund, p_now timestamptz)
   returns void language plpgsql as $$
 begin
@@ -11920,8 +11926,8 @@ begin
   return v_card_payment_id;
 end $$;
 
--- Begins the attempts of a bucket whose time has come, each with a charge to be sent after the
--- commit. A subscription or card that somebody else holds waits for the next turn.
+-- Begins the due attempts of a bucket, each with a charge to be sent after the commit. A locked
+-- subscription or card waits for the next run.
 create function dipper.begin_due_attempts(p_bucket integer, p_limit integer)
   returns table (o_user_id bigint, o_card_payment_id uuid)
   language plpgsql security definer set search_path = pg_catalog as $$
@@ -11990,7 +11996,7 @@ create type dipper.change_subscription_outcome as enum (
   'subscription_drop_not_recorded', 'subscription_not_found', 'wrong_next_payment_time'
 );
 
--- Cancels a subscription at the end of what is paid, as it was shown to the person.
+-- Cancels a subscription at the end of its paid time, as it was shown to the person.
 create function dipper.cancel_subscription(
   p_bucket integer, p_user_id bigint, p_subscription_id uuid, p_expected_at timestamptz
 ) returns dipper.change_subscription_outcome
@@ -12050,7 +12056,7 @@ begin
   return v_content;
 end $$;
 
--- Over, for the reason that is said; what was granted ends with it.
+-- Ends it for the given reason; its benefits end with it.
 create function dipper.end_subscription(
   p_sub dipper.subscription, p_why text, p_period integer, p_failure_code integer, p_now timestamptz
 ) returns void language plpgsql as $$
@@ -12171,7 +12177,7 @@ begin
   end if;
 end $$;
 
--- A charge that nobody wants any more: its period is paid otherwise, or over.
+-- A charge that is no longer needed: its period is paid otherwise, or over.
 create function dipper.give_back_unwanted(p_payment dipper.card_payment, p_why text)
   returns void language plpgsql as $$
 declare
@@ -12192,7 +12198,7 @@ begin
     coalesce(p_period.failure_code, p_sub.trouble_code), p_now);
 end $$;
 
--- Grants what a subscription gives, until a moment.
+-- Grants the benefits of a subscription, until a moment.
 create function dipper.grant_benefit(p_sub dipper.subscription, p_until timestamptz, p_now timestamptz)
   returns void language plpgsql as $$
 begin
@@ -12205,7 +12211,7 @@ begin
     granted_until = excluded.granted_until, changed_at = excluded.changed_at;
 end $$;
 
--- Whether a dearer tier is being paid: what the next period costs is not known before that is.
+-- Whether an upgrade is being paid: the price of the next period is unknown before that is.
 create function dipper.is_change_charging(
   p_bucket integer, p_user_id bigint, p_subscription_id uuid
 ) returns boolean language plpgsql stable security definer set search_path = pg_catalog as $$
@@ -12337,8 +12343,9 @@ begin
     'failureCode', p_failure_code, 'nextAttemptAt', p_next_at), p_now);
 end $$;
 
--- Makes or fails a change of tier when its charge is final, and tells the person. A refunded charge
--- fails the change. If the paid days were over before the result came, the difference is refunded.
+-- Completes or fails a change of tier when its charge is final, and notifies the person. A refunded
+-- charge fails the change. If the paid days were over before the result came, the difference is
+-- refunded.
 create function dipper.on_change_final(
   p_sub dipper.subscription, p_payment dipper.card_payment, p_now timestamptz
 ) returns void language plpgsql as $$
@@ -12378,8 +12385,8 @@ begin
   end if;
 end $$;
 
--- Another card is the main card now: all that runs is paid by it from the next payment on, and
--- what is past due is tried at once, with it and once more where it was the main card already.
+-- Another card is the main card now: running subscriptions are paid by it from the next payment on,
+-- and past-due ones are charged at once, once more even if it was the main card already.
 create function dipper.on_main_card_changed(
   p_bucket integer, p_user_id bigint, p_card_id uuid, p_now timestamptz
 ) returns integer language plpgsql as $$
@@ -12505,7 +12512,7 @@ begin
     'card_changed', null, null, null, null, p_now);
 end $$;
 
--- The listener's half of a giving back: the DJ is asked for what the listener got.
+-- The listener's half of a refund: the DJ's share of it is claimed back.
 create function dipper.recall_share(
   p_refund dipper.refund, p_payment dipper.card_payment, p_now timestamptz
 ) returns void language plpgsql as $$
@@ -12627,7 +12634,7 @@ begin
   return null;
 end $$;
 
--- Takes a cancellation back, and tells everybody who heard of it.
+-- Resumes a canceled subscription, and notifies those who heard of the cancellation.
 create function dipper.resume_subscription(
   p_bucket integer, p_user_id bigint, p_subscription_id uuid
 ) returns dipper.change_subscription_outcome
@@ -13753,7 +13760,7 @@ insert into dipper.decline_class (failure_code, class) values
   (49407, 'soft'),
   (49408, 'hard');
 
--- Three minutes are what a person is told to wait; a renewal is expected on its day.
+-- Three minutes are the wait that the page announces; a renewal is due on its day.
 insert into dipper.charge_time_limit (purpose, seconds) values
   ('change', 180),
   ('first', 180),

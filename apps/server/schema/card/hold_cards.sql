@@ -1,4 +1,4 @@
--- All of a person's cards are held in one order, so that two who change them wait for each other.
+-- Locks all of a person's cards in one order, so that concurrent changes wait for each other.
 create function dipper.hold_cards(p_bucket integer, p_user_id bigint) returns void
   language plpgsql as $$
 begin

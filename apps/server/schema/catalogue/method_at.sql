@@ -1,4 +1,4 @@
--- A payment method as it holds at a moment, with what is planned for it.
+-- A payment method as of a moment, with its planned versions.
 create function dipper.method_at(p_method dipper.payment_method, p_now timestamptz)
   returns dipper.payment_method language plpgsql stable as $$
 declare

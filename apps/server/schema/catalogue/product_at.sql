@@ -1,4 +1,4 @@
--- A product as it holds at a moment, with what is planned for it.
+-- A product as of a moment, with its planned versions.
 create function dipper.product_at(p_product_id bigint, p_now timestamptz) returns dipper.product
   language plpgsql stable as $$
 declare

@@ -169,7 +169,7 @@ create table dipper.catalogue_version (
   country text not null,
   key text not null,
   version integer not null,
-  -- Null: it stood so before its first change, nobody wrote down since when.
+  -- Null: the state before the first change, whose start is unknown.
   effective_from timestamptz,
   -- All of it, in the columns' own names; never a part.
   content jsonb not null,

@@ -1,4 +1,4 @@
--- Makes the tables of the shop say what a version says.
+-- Writes a version into the tables of the shop.
 create function dipper.write_catalogue(
   p_kind text, p_country text, p_key text, p_content jsonb, p_by text, p_at timestamptz
 ) returns void language plpgsql as $$

@@ -1,4 +1,4 @@
--- Books what an exchange paid out.
+-- Books the payout of an exchange.
 create function dipper.post_paid(
   p_exchange dipper.exchange, p_paid_at timestamptz, p_now timestamptz
 ) returns void language plpgsql as $$

@@ -1,4 +1,4 @@
--- Notes how an exchange that could not be told by itself was decided.
+-- Records how an operator decided an exchange that could not be settled by itself.
 create function dipper.resolve_exchange(p_exchange dipper.exchange, p_outcome text, p_now timestamptz)
   returns void language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- Only one caller gets an exchange to send. If it dies now, somebody asks the provider instead.
+-- Only one caller gets an exchange to send. If it dies now, a worker queries the provider instead.
 create function dipper.send_exchange(
   p_bucket integer, p_user_id bigint, p_exchange_id uuid, p_ask_after_seconds integer
 ) returns boolean language plpgsql security definer set search_path = pg_catalog as $$

@@ -58,7 +58,7 @@ create table dipper.exchange_policy (
 );
 comment on table dipper.exchange_policy is 'class G: rates, fees, minimums and tax of exchanges, by country, way and time; only ever added to';
 
--- Exchanges of a country are closed while somebody works on them; the last word holds.
+-- Exchanges of a country are closed for maintenance; the latest entry applies.
 create table dipper.exchange_closing (
   country text not null,
   place integer not null,

@@ -1,5 +1,5 @@
--- The DJ's half of what a plan was paid. A subscription counts once a day for each product and
--- once a month, by the zone of the moment that it is about.
+-- The DJ's half of a plan's charge. A subscription counts once a day for each product and once a
+-- month, in the time zone of that moment.
 create function dipper.receive_share(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_subscription_id uuid,
   p_product_id bigint, p_plan text, p_points bigint, p_subscribed_at timestamptz,

@@ -1,4 +1,4 @@
--- Changes what a person holds, or raises: callers have checked under the same lock.
+-- Changes a person's balance, or raises: callers have checked it under the same lock.
 create function dipper.change_wallet(
   p_bucket integer, p_user_id bigint, p_paid bigint, p_bonus bigint, p_point bigint
 ) returns void language plpgsql as $$

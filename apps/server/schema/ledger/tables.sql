@@ -60,7 +60,7 @@ create table dipper.journal_head (
 );
 comment on table dipper.journal_head is 'class U: where the chain of each bucket ends';
 
--- When the books were proved, and what came of it.
+-- When the ledger was verified, and the result.
 create table dipper.books_proof (
   proof_id uuid not null,
   proved_at timestamptz not null,

@@ -1,4 +1,4 @@
--- Plans the mail that tells of an event of a subscription, with the charge that it is about.
+-- Plans the mail about an event of a subscription, with its charge.
 create function dipper.plan_subscription_notice(
   p_named dipper.subscription, p_topic text, p_told jsonb
 ) returns void language plpgsql as $$

@@ -1,4 +1,4 @@
--- Writes down what an operator did, linked to the act before it.
+-- Records what an operator did, linked to the act before it.
 create function dipper.record_act(
   p_act_id uuid, p_part text, p_operator text, p_session_id uuid, p_call text,
   p_subject_kind text, p_subject text, p_person_id bigint, p_reason text, p_given jsonb,

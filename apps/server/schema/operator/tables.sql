@@ -3,7 +3,7 @@ create table dipper.operator (
   roles text[] not null,
   is_active boolean not null default true,
   password_hash text,
-  -- Sealed outside of the database, and only ever used by whoever signs in.
+  -- Sealed outside of the database, and only used at sign-in.
   totp_secret bytea,
   -- The last half minute whose code was taken: none is taken twice.
   totp_step bigint not null default 0,
@@ -60,7 +60,7 @@ comment on table dipper.operator_session is 'class L: where operators are signed
 create unique index operator_session_token on dipper.operator_session (token_hash);
 create index operator_session_of on dipper.operator_session (name, began_at);
 
--- Between the parts of signing in, and of adding a passkey: what was proved, and what has to be answered.
+-- Between the steps of signing in, and of adding a passkey: the proof so far, and the challenge.
 create table dipper.operator_ticket (
   ticket_hash bytea not null,
   name text,
@@ -101,7 +101,7 @@ comment on table dipper.operator_act is 'class L: what operators did, why, and h
 create index operator_act_subject on dipper.operator_act (subject_kind, subject, position);
 create index operator_act_person on dipper.operator_act (user_id, position) where user_id is not null;
 create index operator_act_operator on dipper.operator_act (operator, position);
--- Looks at what is masked, counted by operator.
+-- Disclosures of masked data, counted by operator.
 create index operator_act_openings on dipper.operator_act (at) where part = 'begun'
   and call in ('openPersonField', 'openExchangeField', 'openExchangeDocument', 'openRefundAccount');
 create index operator_act_at on dipper.operator_act using brin (at);

@@ -1,4 +1,4 @@
--- Counts a try against the ticket; a ticket with too many, or whose time is over, is none.
+-- Counts an attempt with the ticket; a ticket with too many, or an expired one, is none.
 create function dipper.try_operator_ticket(
   p_ticket_hash bytea, p_purpose text, p_tries_max integer,
   out name text, out challenge text

@@ -1,4 +1,4 @@
--- When a method that cannot be used now can be used again; null where nobody knows.
+-- When a closed method opens again; null if that is unknown.
 create function dipper.method_opens_at(p_method dipper.payment_method, p_now timestamptz)
   returns timestamptz language plpgsql stable set search_path = pg_catalog as $$
 declare

@@ -1,4 +1,4 @@
--- Notes what a provider's message said about a payment.
+-- Records the content of a provider's webhook about a payment.
 create function dipper.note_payment_event(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_provider text, p_event_id text,
   p_heard text

@@ -1,4 +1,4 @@
--- Why the person cannot buy what is sold to newcomers only, or null.
+-- Why the person cannot buy a product for newcomers, or null.
 create function dipper.refuse_by_first_time(p_person dipper.app_user, p_product dipper.product)
   returns dipper.start_payment_outcome language plpgsql stable as $$
 declare

@@ -1,4 +1,4 @@
--- Why nobody can subscribe to this here, or null.
+-- Why this cannot be subscribed to here, or null.
 create function dipper.refuse_product(
   p_product dipper.subscription_product, p_price dipper.subscription_price, p_type text,
   p_dj_id bigint, p_plan text, p_grade text, p_now timestamptz

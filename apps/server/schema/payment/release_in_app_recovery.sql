@@ -1,4 +1,4 @@
--- Nothing was begun for it: whoever asks next may claim it.
+-- Nothing was begun for it: the next caller may claim it.
 create function dipper.release_in_app_recovery(
   p_recovery_id text, p_bucket integer, p_user_id bigint, p_request_key text
 ) returns boolean language plpgsql security definer set search_path = pg_catalog as $$

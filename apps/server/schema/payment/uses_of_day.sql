@@ -1,5 +1,5 @@
--- A day's uses of each method: what was charged today, whenever it was begun, what is open, and
--- what failed here while its window may still take the money.
+-- A day's uses of each method: today's charges, whenever they were begun, open payments, and failed
+-- ones whose window may still charge.
 create function dipper.uses_of_day(
   p_bucket integer, p_user_id bigint, p_country text, p_now timestamptz
 ) returns table (o_method_id integer, o_uses integer)

@@ -1,4 +1,4 @@
--- Kept for a week after they ran out, so that a message that comes late is told why.
+-- Kept for a week after they expired, so that a late webhook is answered with the reason.
 create function dipper.certification_purge(p_bucket integer) returns integer
 language plpgsql security definer
 set search_path = pg_catalog

@@ -1,4 +1,4 @@
--- Gives or takes rights of a person, and tells the streaming service.
+-- Gives or takes rights of a person, and notifies the streaming service.
 create function dipper.change_person_grants(
   p_bucket integer, p_user_id bigint, p_payment smallint, p_adult smallint
 ) returns dipper.change_person_outcome

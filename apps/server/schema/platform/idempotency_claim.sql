@@ -1,5 +1,5 @@
--- `claimed`: run it. `resumed`: the first runner died; run it again, repeatably.
--- `running`: somebody else does. `other_input`: same key, another body. `finished`: here is the answer.
+-- `claimed`: run it. `resumed`: the first process died; run it again, repeatably. `running`:
+-- another process runs it. `other_input`: same key, another body. `finished`: the stored answer.
 create function dipper.idempotency_claim(
   in p_bucket integer,
   in p_user_id bigint,

@@ -1,4 +1,4 @@
--- Whether one administrator alone stops a version: its time has not come, and what holds without it
+-- Whether one administrator may stop a version: it has not begun, and the rule in force without it
 -- keeps longer.
 create function dipper.is_retention_withdrawable(
   p_subject text, p_version integer, p_at timestamptz

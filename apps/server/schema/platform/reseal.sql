@@ -1,4 +1,5 @@
--- Whether it still was as the caller has read it: otherwise somebody else was there, and it is read again.
+-- Whether the value is still as the caller read it: otherwise it was changed meanwhile, and is read
+-- again.
 create function dipper.reseal(
   p_table text, p_column text, p_owner_bucket integer, p_owner_id bigint, p_id text, p_before bytea,
   p_after bytea

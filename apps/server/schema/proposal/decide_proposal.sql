@@ -1,7 +1,7 @@
--- Agrees to a proposal, refuses or withdraws it, once. The operator who proposed it may only
--- withdraw it; nobody decides about themselves. Checks at the time of the decision that proposer and
--- decider are different people with the roles that this takes, and that the subject has not changed
--- since it was proposed. A change that the tables refuse stays proposed.
+-- Approves, refuses or withdraws a proposal, once. Its proposer may only withdraw it; nobody
+-- decides about themselves. Checks at the time of the decision that proposer and decider are
+-- different people with the required roles, and that the subject has not changed since it was
+-- proposed. A change that the tables refuse stays proposed.
 create function dipper.decide_proposal(
   p_proposal_id uuid, p_kinds text[], p_subject text, p_state text, p_operator text, p_reason text,
   p_beside jsonb

@@ -1,5 +1,5 @@
--- Proposes a change, one at a time of each subject; another operator agrees. A wish that could not
--- be carried out as written is refused at once.
+-- Proposes a change, one at a time of each subject; another operator approves. A wish that could
+-- not be carried out as written is refused at once.
 create function dipper.propose(
   p_proposal_id uuid, p_kind text, p_subject text, p_version integer, p_effective_from timestamptz,
   p_wish jsonb, p_reason text, p_operator text

@@ -1,5 +1,5 @@
--- Puts a version of a rule or of something sold into force. Not before a moment that two agreed to; null:
--- it is only tried, as it was written.
+-- Puts a version of a rule or of a catalogue entry into force. Not before a moment that two
+-- approved; null: it is only tried, as it was written.
 create function dipper.put_rule(
   p_wish jsonb, p_version integer, p_from timestamptz, p_earliest timestamptz, p_by text,
   p_reason text

@@ -8,7 +8,7 @@ create table dipper.proposal (
   -- The version that a rule would get, and when it is to begin.
   version integer,
   effective_from timestamptz,
-  -- The fields of its kind, and how what they change stood when it was proposed.
+  -- The fields of its kind, and the state at the proposal of what they change.
   wish jsonb not null,
   state text not null,
   reason text not null,
@@ -19,7 +19,7 @@ create table dipper.proposal (
   decided_at timestamptz,
   constraint proposal_pkey primary key (proposal_id),
   constraint proposal_of check (kind = split_part(subject, ':', 1)),
-  -- Agreeing carries out what the wish names: the same thing that the subject names.
+  -- An approval carries out the wish, whose subject is the proposal's own.
   constraint proposal_wish check (case
     when kind in ('operator', 'receiver') then subject = kind || ':' || (wish ->> 'name')
     when kind = 'dj-level' then subject = kind || ':' || (wish ->> 'userId')

@@ -25,7 +25,7 @@ create table dipper.provider_switch (
   -- 0 stands for all methods of the provider.
   method_id integer not null,
   is_off boolean not null,
-  -- When it ends by itself; null: when somebody says so.
+  -- When it ends by itself; null: when an operator ends it.
   until timestamptz,
   reason text not null,
   revision integer not null,
@@ -78,8 +78,8 @@ create table dipper.provider_beat (
 comment on table dipper.provider_beat is 'class L: how each provider does, as each process of ours sees it';
 create index provider_beat_at on dipper.provider_beat (beat_at);
 
--- A message without proof makes us ask its provider. Anybody with an open payment can send many of
--- them, so each payment is asked about at most once in a few seconds.
+-- A webhook without proof causes a query at its provider. Anybody with an open payment can send
+-- many of them, so each payment is queried at most once in a few seconds.
 create table dipper.provider_hint (
   bucket integer not null,
   user_id bigint not null,

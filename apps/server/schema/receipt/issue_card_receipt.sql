@@ -1,4 +1,4 @@
--- The receipt of what a subscription was charged, in the same row of numbers as those of purchases.
+-- The receipt of a subscription's charge, in the same sequence of numbers as those of purchases.
 create function dipper.issue_card_receipt(p_bucket integer, p_user_id bigint, p_card_payment_id uuid)
   returns boolean language plpgsql security definer set search_path = pg_catalog as $$
 declare

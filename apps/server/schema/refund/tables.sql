@@ -154,7 +154,8 @@ create table dipper.refund_proposal (
   bucket integer not null,
   user_id bigint not null,
   payment_id uuid not null,
-  -- Number of the proposal within its payment; a decision names it, so that it decides what was seen.
+  -- Number of the proposal within its payment; a decision names it, so that it is about the version
+  -- seen.
   number smallint not null,
   state text not null,
   -- Number and id of the refund that it becomes.

@@ -1,4 +1,4 @@
--- Claim first, then act: the identity is ours from here on, whoever makes the person.
+-- Claim first, then act: the identity is ours from here on, whoever creates the person.
 create function dipper.login_identity_claim(
   in p_identity text,
   in p_user_id bigint,

@@ -1,4 +1,4 @@
--- Ends a login, and what it has handed over. False when it had ended before.
+-- Ends a login, and the logins that it handed over. False: it had ended before.
 create function dipper.refresh_family_end(
   p_bucket integer,
   p_user_id bigint,

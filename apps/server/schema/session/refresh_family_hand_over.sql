@@ -1,6 +1,6 @@
--- Begins a login of another service, which the one of a person hands over: it lives no longer than
--- that one, and hands nothing over itself. `begun`, `ended` where the person's is over, or
--- `handed-over` where that one was handed over.
+-- Begins a login of another service, handed over by a person's login: it lives no longer than that
+-- one, and hands nothing over itself. `begun`, `ended` if the person's is over, or `handed-over` if
+-- that one was handed over.
 create function dipper.refresh_family_hand_over(
   p_bucket integer,
   p_user_id bigint,

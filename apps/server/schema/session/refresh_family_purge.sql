@@ -1,4 +1,4 @@
--- Old rows say nothing any more: what has run out is unknown, which is refused just the same.
+-- Old rows are not needed: an expired token is unknown, which is refused just the same.
 create function dipper.refresh_family_purge(p_bucket integer) returns integer
 language plpgsql security definer
 set search_path = pg_catalog

@@ -1,4 +1,4 @@
--- Decides upon a difference, as it is now.
+-- Decides a difference in its present state.
 create function dipper.decide_difference(
   p_difference_id uuid, p_state text, p_owner text, p_reason text, p_changed_by text,
   p_revision integer

@@ -1,4 +1,4 @@
--- A day of which something could not be asked is compared again later.
+-- A day with missing answers is compared again later.
 create function dipper.finish_reconciliation(
   p_provider text, p_day date, p_records integer, p_payments integer, p_differences integer,
   p_unanswered integer, p_again_seconds integer

@@ -1,4 +1,4 @@
--- Logs how a difference stands.
+-- Logs the state of a difference.
 create function dipper.log_difference(p_difference dipper.difference)
   returns void language plpgsql as $$
 begin

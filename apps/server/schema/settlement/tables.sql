@@ -4,7 +4,7 @@ create table dipper.reconciliation (
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   state text not null,
-  -- When it is compared; while it is, when somebody else may take it over.
+  -- When it is due to be compared; while it is being compared, when its lease ends.
   due_at timestamptz not null,
   attempt integer not null,
   records integer not null default 0,

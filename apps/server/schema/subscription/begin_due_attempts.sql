@@ -1,5 +1,5 @@
--- Begins the attempts of a bucket whose time has come, each with a charge to be sent after the
--- commit. A subscription or card that somebody else holds waits for the next turn.
+-- Begins the due attempts of a bucket, each with a charge to be sent after the commit. A locked
+-- subscription or card waits for the next run.
 create function dipper.begin_due_attempts(p_bucket integer, p_limit integer)
   returns table (o_user_id bigint, o_card_payment_id uuid)
   language plpgsql security definer set search_path = pg_catalog as $$

@@ -1,4 +1,4 @@
--- Cancels a subscription at the end of what is paid, as it was shown to the person.
+-- Cancels a subscription at the end of its paid time, as it was shown to the person.
 create function dipper.cancel_subscription(
   p_bucket integer, p_user_id bigint, p_subscription_id uuid, p_expected_at timestamptz
 ) returns dipper.change_subscription_outcome

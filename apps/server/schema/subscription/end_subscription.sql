@@ -1,4 +1,4 @@
--- Over, for the reason that is said; what was granted ends with it.
+-- Ends it for the given reason; its benefits end with it.
 create function dipper.end_subscription(
   p_sub dipper.subscription, p_why text, p_period integer, p_failure_code integer, p_now timestamptz
 ) returns void language plpgsql as $$

@@ -1,4 +1,4 @@
--- A charge that nobody wants any more: its period is paid otherwise, or over.
+-- A charge that is no longer needed: its period is paid otherwise, or over.
 create function dipper.give_back_unwanted(p_payment dipper.card_payment, p_why text)
   returns void language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- Grants what a subscription gives, until a moment.
+-- Grants the benefits of a subscription, until a moment.
 create function dipper.grant_benefit(p_sub dipper.subscription, p_until timestamptz, p_now timestamptz)
   returns void language plpgsql as $$
 begin

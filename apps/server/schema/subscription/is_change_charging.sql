@@ -1,4 +1,4 @@
--- Whether a dearer tier is being paid: what the next period costs is not known before that is.
+-- Whether an upgrade is being paid: the price of the next period is unknown before that is.
 create function dipper.is_change_charging(
   p_bucket integer, p_user_id bigint, p_subscription_id uuid
 ) returns boolean language plpgsql stable security definer set search_path = pg_catalog as $$

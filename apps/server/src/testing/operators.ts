@@ -10,7 +10,7 @@ import type { TestServer } from './server.ts';
 export const machine = { authorization: 'Bearer dev-operator-token' };
 
 const stepMs = 30_000;
-/** The time in which a code of the step before still has to arrive. */
+/** A code of the last step is only used with at least this time left. */
 const underWayMs = 5_000;
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

@@ -20,7 +20,7 @@ type NextVersionProps = {
   readonly onClose: () => void;
 };
 
-/** Asks what a rule says next, from when on, and why. */
+/** The fields of a rule's next version, its start and its reason. */
 export function NextVersion(props: NextVersionProps): ReactNode {
   const { what, standing, isBusy, failure, children, onConfirm, onClose } = props;
   const t = useTexts('operations');

@@ -11,7 +11,7 @@ import type { Column } from '../../shared/table/index.ts';
 import { useWords } from '../../shared/words/index.ts';
 import type { Say } from '../../shared/words/index.ts';
 
-/** How often each operator opened what is masked. */
+/** The number of disclosures by each operator. */
 export function Openings({ from, to }: { readonly from: string; readonly to: string }): ReactNode {
   const t = useTexts('operations');
   const common = useTexts('core');

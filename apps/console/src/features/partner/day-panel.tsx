@@ -22,7 +22,7 @@ type DayPanelProps = {
   readonly onDone: () => void;
 };
 
-/** One day of a provider: what was compared and settled, and what is left to do. */
+/** One day of a provider: its comparison and settlement, and the open work. */
 export function DayPanel({ of, day: named, onDone }: DayPanelProps): ReactNode {
   const day = of?.days.find((each) => each.day === named);
   return of === undefined || day === undefined ? null : (

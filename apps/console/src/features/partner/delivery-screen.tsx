@@ -17,7 +17,7 @@ import type { Column } from '../../shared/table/index.ts';
 import { DeliveryMark } from './delivery-mark.tsx';
 import './partner.css';
 
-/** One message: what is sent, and what was answered each time. */
+/** One message: its body, and the answer to each attempt. */
 export function DeliveryScreen(): ReactNode {
   const { id } = useParams<{ id: string }>();
   const t = useTexts('partner');

@@ -96,5 +96,5 @@ export const bodyOf = (
   rounding,
 });
 
-/** Ten thousand of a currency, in its minor units: what is easily reckoned in the head. */
+/** Ten thousand of a currency, in its minor units: easy to calculate with. */
 export const tenThousand = (currency: Currency): bigint => minorOf('10000', currency) ?? 0n;

@@ -10,7 +10,9 @@ import { Questions } from './questions.tsx';
 
 type ProtocolsProps = { readonly protocols: readonly ProtocolStanding[] };
 
-/** Each provider, with how many of its facts are published, how it is called, and what is still to be asked of it. */
+/**
+ * Each provider, with the number of its published facts, its hosts, and the open questions to it.
+ */
 export function Protocols({ protocols }: ProtocolsProps): ReactNode {
   const t = useTexts('partner');
   return (

@@ -18,7 +18,7 @@ export type ReceiverDeed = {
   readonly row: WebhookEndpointStanding;
 };
 
-/** The result of a deed, for the page to tell. */
+/** The result of an action, for the page to announce. */
 export type DeedOutcome = {
   readonly secret?: { readonly name: string; readonly secret: string };
   readonly sentAgain?: number;

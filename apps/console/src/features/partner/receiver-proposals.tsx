@@ -17,7 +17,7 @@ type ProposalsProps = {
   readonly onDone: Done;
 };
 
-/** Lists proposed receivers and moves of address: one operator proposed them, another decides. */
+/** Lists proposed webhook endpoints and changed addresses, which another operator decides. */
 export function ReceiverProposals({ proposals, onDone }: ProposalsProps): ReactNode {
   const t = useTexts('partner');
   return (

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 
 import { pageOfSubject } from './model.ts';
 
-/** Our own number leads to what it is the number of; what only the provider knows leads nowhere. */
+/** Our own number links to the thing it names; a provider's number has no link. */
 export function SubjectLink({ subject }: { readonly subject: string }): ReactNode {
   const page = pageOfSubject(subject);
   const words = (

@@ -31,7 +31,7 @@ export function ByHand({ id, way, onDone }: ByHandProps): ReactNode {
 type ActingProps = Omit<ByHandProps, 'way'>;
 type Said = { readonly reference: string; readonly reason?: string };
 
-/** The act by which an operator says what became of the refund. */
+/** The call by which an operator reports the result of the refund. */
 const useTelling = ({ id, onDone }: ActingProps) => {
   const { run, isBusy, failure } = useAct(refundTransferRoute);
   const tell = async (outcome: 'paid' | 'rejected', said: Said): Promise<void> => {

@@ -21,7 +21,7 @@ type ReasonedChoiceProps<Way extends string> = {
   readonly children?: ReactNode;
 };
 
-/** Buttons for the ways that there are, each of which asks for a reason first. */
+/** Buttons for the possible decisions, each of which asks for a reason first. */
 export function ReasonedChoice<Way extends string>(props: ReasonedChoiceProps<Way>): ReactNode {
   const { ways, labelOf, size, isDangerous = false, act, choose, onDone, children } = props;
   const [chosen, setChosen] = useState<Way>();

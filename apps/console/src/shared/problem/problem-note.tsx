@@ -36,7 +36,7 @@ function Until({ seconds }: { readonly seconds: number }): ReactNode {
   return t('problem_too_many_until', { until: momentText(until.toISOString()) });
 }
 
-/** Why something did not work and what to do, with what support looks for. */
+/** Why an action failed and what to do, with the request id for support. */
 export function ProblemNote({ failure, onAgain }: ProblemNoteProps): ReactNode {
   const t = useTexts('core');
   const texts = usePersonTexts();

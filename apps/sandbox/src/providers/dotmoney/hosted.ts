@@ -53,7 +53,7 @@ function gone(reply: FastifyReply): FastifyReply {
   );
 }
 
-/** The page on which a person agrees to have points turned into prepaid money. */
+/** The page on which a person approves that points are turned into prepaid money. */
 export function dotmoneyPages(app: FastifyInstance, options: HostedOptions): void {
   const { settings, store, control } = options;
   acceptForms(app);

@@ -24,7 +24,7 @@ export interface Cancellation {
 }
 
 export interface Trade {
-  /** Names the page; whoever has it may pay. */
+  /** Names the page; anybody who has it may pay. */
   readonly ticket: string;
   readonly number: string;
   readonly order: WindowOrder;
@@ -82,7 +82,7 @@ export function isOpen(trade: Trade, now: Date): boolean {
   return trade.status === 'OPEN' && trade.underWay === undefined && !isExpired(trade, now);
 }
 
-/** The amount can be another one: that is what a merchant has to notice. */
+/** The amount can be another one, which a merchant has to notice. */
 export function pay(trade: Trade, now: Date, amount: number = trade.order.amount): Trade {
   return {
     ...trade,

@@ -16,7 +16,7 @@ function find({ payments }: Kakaopay, body: JsonObject): Payment | undefined {
     : payments.get(tid);
 }
 
-/** KakaoPay for the control API: its record of money, and what a person does on its page. */
+/** KakaoPay for the control API: its record of money, and the person's actions on its page. */
 export function kakaopayDesk(kakaopay: Kakaopay): PaymentDesk {
   const { payments, clock } = kakaopay;
   return {

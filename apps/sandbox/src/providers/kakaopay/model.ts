@@ -71,7 +71,9 @@ export function opened(payment: Payment): Payment {
   return payment.status === 'READY' ? { ...payment, status: 'OPEN_PAYMENT' } : payment;
 }
 
-/** The person entered the password: the browser goes back with a token, and nothing is charged yet. */
+/**
+ * The person entered the password: the browser returns with a token, and nothing is charged yet.
+ */
 export function authenticated(payment: Payment, method: MethodType, pgToken: string): Payment {
   return { ...payment, status: 'AUTH_PASSWORD', method, pgToken: payment.pgToken ?? pgToken };
 }

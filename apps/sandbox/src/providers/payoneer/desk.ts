@@ -29,7 +29,7 @@ function decide({ payouts, announcer }: Payoneer, body: JsonObject): Done {
   return success(moved);
 }
 
-/** Payoneer tells that it has sent the money on: to a bank, or onto a card. */
+/** Payoneer reports that it has sent the money on: to a bank, or to a card. */
 function arrive({ payouts, announcer }: Payoneer, body: JsonObject): Done {
   const reference = textOf(body['id']);
   const payout = reference === undefined ? payouts.latest() : payouts.get(reference);

@@ -12,7 +12,7 @@ export type CaptureStatus =
   | 'REFUNDED'
   | 'REVERSED';
 
-/** The person's means of payment; the declined card is refused when the money is asked for. */
+/** The person's means of payment; the declined card is refused at the capture. */
 export type Funding = 'balance' | 'card' | 'echeck' | 'declined-card';
 
 export interface Refund {
@@ -79,7 +79,7 @@ function hasLapsed(order: Order, now: Date): boolean {
   return order.capture === null && now.getTime() >= since.getTime() + approvalMs;
 }
 
-/** Returns the order's current state: an order whose money nobody took in time is void. */
+/** Returns the order's current state: an order that was not captured in time is void. */
 export function standing(order: Order, now: Date): Order {
   return hasLapsed(order, now) ? { ...order, status: 'VOIDED' } : order;
 }
@@ -132,7 +132,7 @@ export function capture(order: Order, { id, now, isUnderWay = false }: Stamp): C
   });
 }
 
-/** The buyer's card said no: they may go back and choose again on the same order. */
+/** The buyer's card was declined: they may go back and choose again on the same order. */
 export function captureRefused(order: Order): Order {
   if (order.capture !== null || order.status !== 'APPROVED') return order;
   return {

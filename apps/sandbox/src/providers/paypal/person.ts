@@ -31,7 +31,7 @@ function pay(order: Order, funding: Funding, now: Date): Decided {
   return { order: next, redirect: addressWith(order.request.returnUrl, query) };
 }
 
-/** Going back decides nothing at PayPal: the order stays open until its time is over. */
+/** Returning decides nothing at PayPal: the order stays open until it expires. */
 export function choose(order: Order, as: Choice, now: Date): Result<Decided, 'over'> {
   if (!isPayable(order, now)) return failure('over');
   if (as === 'close') return success({ order, redirect: null });

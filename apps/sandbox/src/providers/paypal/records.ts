@@ -81,7 +81,7 @@ function refundLines({ capture, request }: Order): Line[] {
   }));
 }
 
-/** Returns the line of money that the buyer's bank has taken back: `T1201`, a chargeback. */
+/** Returns the line of a chargeback: `T1201`. */
 function chargebackLine({ capture, request }: Order): Line[] {
   if (capture?.status !== 'REVERSED') return [];
   const { currency } = capture.amount;

@@ -130,7 +130,7 @@ function prepaidKind(value: unknown): PrepaidKind | undefined {
   return value === 'webmoney' || value === 'bitcash' ? value : undefined;
 }
 
-/** SBPS for the control API: its record of money, what a person does there, and codes from a shop. */
+/** SBPS for the control API: its record of money, the person's actions there, and prepaid codes. */
 export function sbpsDesk(sbps: Sbps): PaymentDesk {
   return {
     provider: 'sbps',

@@ -31,7 +31,7 @@ const formOf = (fields: JsonObject): string =>
     Object.entries(fields).map(([name, value]): [string, string] => [name, plainText(value)]),
   ).toString();
 
-/** Only a payment that is complete is told of, to the address that came with it; nothing is signed. */
+/** Only a completed payment is reported, to the address that came with it; nothing is signed. */
 export function createMessages({ notifier }: Control) {
   return {
     changed: (payment: Payment, before: Payment | undefined): void => {

@@ -66,7 +66,7 @@ export function isOpen({ status }: Payment): boolean {
   return status === 'PAY_STANDBY' || status === 'PAY_APPROVED';
 }
 
-/** Time alone ends a payment that nobody paid, and settles one that was paid long ago. */
+/** Only time ends an unpaid payment, and settles one that was paid long ago. */
 export function inTime(payment: Payment, now: Date): Payment {
   const { status, paidAt } = payment;
   if (isOpen(payment) && now >= expiresAt(payment)) return { ...payment, status: 'PAY_CANCEL' };

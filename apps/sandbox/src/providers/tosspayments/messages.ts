@@ -56,7 +56,7 @@ export function createMessages({ control, publicUrl }: MessagesOptions) {
       content,
     });
 
-  /** A deposit that came in, or was taken back, or an account that was given out or closed. */
+  /** A deposit that arrived or was reversed, or an account that was issued or closed. */
   function deposit(payment: Payment): void {
     const transactionKey = payment.transactions.at(-1)?.transactionKey;
     send(payment, 'DEPOSIT_CALLBACK', {
@@ -71,7 +71,7 @@ export function createMessages({ control, publicUrl }: MessagesOptions) {
   function changed(payment: Payment, before: Payment | undefined): void {
     const count = payment.transactions.length;
     if (payment.status === before?.status && count === before.transactions.length) return;
-    // A charge by key has told its caller already.
+    // A charge by key has been answered to its caller already.
     const isReportedAlready = payment.billing !== undefined && before === undefined;
     if (reportedStatuses.has(payment.status) && !isReportedAlready) {
       const data = paymentAnswer(payment, {

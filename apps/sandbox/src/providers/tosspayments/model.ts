@@ -103,7 +103,7 @@ export function newPayment(order: CreateRequest, { key, now }: Stamp, secret: st
   };
 }
 
-/** Time alone ends a payment that nobody paid or confirmed. */
+/** Only time ends a payment that was not paid or confirmed. */
 export function inTime(payment: Payment, now: Date): Payment {
   const { status, requestedAt, authenticatedAt } = payment;
   if (payment.isUnderWay === true) return payment;
@@ -127,7 +127,7 @@ function withTransaction(payment: Payment, transaction: Transaction): Payment {
   return { ...payment, transactions: [...payment.transactions, transaction] };
 }
 
-/** Money came in: by card at once, by account when somebody has paid it in. */
+/** Money arrived: by card at once, by account once the deposit is paid in. */
 export function paid(
   payment: Payment,
   { key, now }: Stamp,

@@ -24,7 +24,7 @@ const cardOf = ({ bucket, user_id: userId, card_id: cardId }: CardPayment): Stor
   cardId,
 });
 
-/** A key that is forgotten is asked by no more: what was charged is known by its own number. */
+/** A deleted key is not used for queries: its charges are known by their own numbers. */
 export const questionOf = (payment: CardPayment, keys: FieldKeys): BillingQuestion => ({
   orderId: payment.order_id,
   customerKey: payment.customer_key,

@@ -8,7 +8,7 @@ import { endPage, findPayment, noteReturn } from './repository.ts';
 import type { Payment } from './repository.ts';
 import type { PaymentName } from './transaction-id.ts';
 
-/** A webhook counts as the first query: what follows has to be planned as if none had been asked. */
+/** A webhook counts as the first query: the next one has to be planned as if none had been made. */
 export const firstAttempt = 1;
 
 type Back = {

@@ -92,8 +92,8 @@ const form = async (tools: Ports, name: PaymentName): Promise<ProviderForm | und
 type Proven = { readonly proof: string; readonly cause: 'return' | 'webhook' };
 
 /**
- * Handles a confirmation of a charge that was requested before. If its outcome is unknown, it is polled
- * soon; visits, which anybody can make, share the budget of messages without proof.
+ * Handles a confirmation of a charge that was requested before. If its outcome is unknown, it is
+ * queried soon; visits, which anybody can make, share the budget of webhooks without proof.
  */
 const agreedAnew = async (
   tools: Ports,

@@ -9,7 +9,7 @@ export type HintTurn = {
   readonly isKept: boolean;
 };
 
-/** A hint without proof: an unsigned message, or a browser at an address that anybody can open. */
+/** A hint without proof: an unsigned webhook, or a browser at an address that anybody can open. */
 export type Hint = 'message' | 'visit';
 
 /** Counts one of them, and says whether its provider is asked because of it. */

@@ -20,7 +20,7 @@ export const finishEventOf = async (db: Queryable, event: ProviderEvent): Promis
   await finish(db, event);
 };
 
-/** Kept with the payment, so that somebody can explain it later. */
+/** Stored with the payment, so that it can be explained later. */
 export const notePaymentEvent = async (
   db: Queryable,
   name: PaymentName,

@@ -8,7 +8,7 @@ import type { DuePayment } from './repository.ts';
 const questionsAtOnce = 16;
 /** Two rounds of questions: even if a provider hangs, the turn ends before its lease. */
 const paymentsPerTurn = 2 * questionsAtOnce;
-/** A question takes less, so no payment is asked about twice at a time. */
+/** A query takes less, so no payment has two queries at a time. */
 const leaseSeconds = 20;
 
 export type AskOptions = {

@@ -183,10 +183,7 @@ export const redirectPayments = async (
 
 export type Send = { readonly payment: PaymentName; readonly proof: string };
 
-/**
- * No provider's proof is as long as this. A longer one is made up, and no provider is asked about
- * it.
- */
+/** No provider's proof is as long as this. A longer one is invented, and causes no query. */
 const proofMost = 1000;
 
 /** The payments whose charge may be asked for now, by us alone; undefined for the others. */

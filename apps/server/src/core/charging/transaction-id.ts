@@ -34,7 +34,7 @@ export const parseTransactionId = (text: string): PaymentName | undefined => {
   return { bucket: bucketOf(userId), userId, paymentId: parts.slice(2).join('-') };
 };
 
-/** Returns the person's name for providers: the same each time, and it tells nothing else. */
+/** Returns the person's id for providers: the same each time, and without other information. */
 export const personReference = (userId: bigint): string => `u${userId.toString(36)}`;
 
 export const parsePersonReference = (

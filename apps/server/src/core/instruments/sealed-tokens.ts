@@ -4,7 +4,7 @@ import { EncryptJWT, jwtDecrypt } from 'jose';
 
 /** Encrypted messages between server and vault; the page carries them and can read none. */
 export type SealedTokens = {
-  /** Makes the token that tells the vault whose card may be registered. */
+  /** Makes the token that says whose card the vault may register. */
   readonly grant: (grant: CardGrant) => Promise<string>;
   /** Makes a token like the vault's, if the provider's own window takes the vault's place. */
   readonly token: (token: CardToken) => Promise<string>;

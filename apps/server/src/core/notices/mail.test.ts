@@ -34,7 +34,7 @@ it.each(locales)('every mail exists in %s, without an unfilled placeholder [PAY-
     expect(text).toContain('민지');
     expect(text).toContain(`\n${walletUrl}/`);
     expect(html).toContain(`href="${walletUrl}/`);
-    // A mail program cuts off what is longer.
+    // Mail programs cut off a longer page.
     expect(Buffer.byteLength(html)).toBeLessThan(100_000);
   }
 });

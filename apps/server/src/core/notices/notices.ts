@@ -136,7 +136,7 @@ type Addressed = {
   readonly mail: MailContent | undefined;
 };
 
-/** Sends one mail and stores the outcome, also without an address or anything left to tell. */
+/** Sends one mail and stores the outcome, also without an address or an occasion. */
 const send = async (
   { database, mailer, log }: NoticeTools,
   name: NoticeName,

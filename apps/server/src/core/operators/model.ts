@@ -14,7 +14,7 @@ export const invitationLifetimeSeconds = 24 * hour;
 
 const tokenBytes = 32;
 
-/** The secret goes to whom it is for, we keep a hash. */
+/** The secret goes to its operator, we store a hash. */
 export const newInvitation = () => {
   const invitation = randomToken(tokenBytes);
   const stored = { hash: hashToken(invitation), lifetimeSeconds: invitationLifetimeSeconds };

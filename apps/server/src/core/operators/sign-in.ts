@@ -34,7 +34,7 @@ export const unproved = failure<SignInRefusal>({ kind: 'unproved' });
 
 export type FirstPart = { readonly ticket: string; readonly ways: readonly SessionWay[] };
 
-/** The password. Whether there is somebody by that name makes no difference to be seen. */
+/** The password step. Whether an operator of that name exists cannot be seen from the answer. */
 export const provePassword = async (
   tools: OperatorTools,
   { name, password }: { readonly name: string; readonly password: string },

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** RFC 6238 as every authenticator has it: SHA-1, six digits, half a minute. */
 const stepSeconds = 30;
 const digits = 6;
-/** A clock may go half a minute wrong, and somebody types slowly. */
+/** A clock may be half a minute off, and people type slowly. */
 const stepsAround = [-1, 0, 1] as const;
 export const totpSecretBytes = 20;
 

@@ -63,7 +63,7 @@ const handOnBucket = async (options: DispatchOptions, bucket: number): Promise<v
   await removeEvents(database, bucket, done);
 };
 
-/** Hands on what is waiting, bucket by bucket; what fails comes back when its lease ends. */
+/** Dispatches waiting events, bucket by bucket; a failed one comes back when its lease ends. */
 export const dispatchEvents = async (options: DispatchOptions): Promise<LoopOutcome> => {
   const buckets = await findBuckets(options.database, bucketsPerTurn);
   for (const bucket of buckets) await handOnBucket(options, bucket);

@@ -16,7 +16,7 @@ const buckets = statement(
    group by bucket limit $1`,
 );
 
-/** A lease, not a lock: what a dispatcher takes and then dies with comes back by itself. */
+/** A lease, not a lock: the events of a dispatcher that dies come back by themselves. */
 const lease = statement(
   'outbox-lease',
   `update dipper.outbox o

@@ -4,7 +4,7 @@ import type { Lines, Rates } from './estimate.ts';
 import type { Policy } from './policies/repository.ts';
 import type { Exchange } from './repository.ts';
 
-/** The lines of an exchange as they were written when it was asked for. */
+/** The lines of an exchange as they were written at its request. */
 export const linesOf = (exchange: Exchange): Lines => ({
   points: exchange.points,
   originAmount: exchange.origin_amount,

@@ -28,7 +28,7 @@ export type Lines = {
 
 const tenThousand = 10_000n;
 
-/** Cut below the unit: what a fee leaves over is the person's. */
+/** Rounded down to the unit: the remainder of a fee is the person's. */
 const feeOf = (amount: bigint, part: number): bigint =>
   divideDown(amount * BigInt(part), tenThousand).quotient;
 

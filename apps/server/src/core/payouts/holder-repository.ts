@@ -13,7 +13,7 @@ export type HolderCheck = {
   readonly checkId: string;
 };
 
-/** Whether the person may name an account now; what was wrong counts for a day. */
+/** Whether the person may name an account now; wrong ones count for a day. */
 export const claimHolderCheck = (
   db: Queryable,
   { bucket, userId, checkId }: HolderCheck,

@@ -8,7 +8,7 @@ import type { DueExchange } from './repository.ts';
 
 const atOnce = 4;
 const perTurn = 2 * atOnce;
-/** A provider's whole time budget is shorter, so no payout is asked about twice at a time. */
+/** A provider's whole time budget is shorter, so no payout has two queries at a time. */
 const leaseSeconds = 60;
 
 export type PayoutJobs = {

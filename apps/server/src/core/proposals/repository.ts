@@ -71,7 +71,7 @@ export type Decided = {
 export type DecideRefusal = Exclude<Gives<'decide_proposal'>, 'decided'>;
 
 export type Proposals<Wish> = {
-  /** Proposes a change, which another operator has to agree to. */
+  /** Proposes a change, which another operator has to approve. */
   readonly propose: (
     db: Queryable,
     proposed: Proposed,

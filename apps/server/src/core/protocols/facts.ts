@@ -6,7 +6,7 @@ export type Fact = {
   readonly proof: Proof;
 };
 
-/** How well a fact is known: by the provider's word, by the word of its clients, or not at all. */
+/** How well a fact is known: from the provider, from its clients, or not at all. */
 export type FactClass = Source['class'];
 
 export type FactCounts = Readonly<Record<FactClass, number>>;

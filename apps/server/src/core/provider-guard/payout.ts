@@ -28,7 +28,7 @@ const guardedPrepaid = (prepaid: PrepaidMoney, post: Post): PrepaidMoney => ({
   },
 });
 
-/** Payouts wait their turn: what was not let through has not left Dipper, and is sent later. */
+/** Payouts may wait: one that was not admitted has not left Dipper, and is sent later. */
 export const guardedPayout = (provider: PayoutProvider, post: Post): PayoutProvider => {
   const { checkHolder, cancel, accounts, prepaid, statement } = provider;
   return {

@@ -1,4 +1,4 @@
-/** How long the last calls took; enough of them to say what is usual. */
+/** The durations of the last calls; enough of them to know the usual one. */
 export type Samples = {
   readonly add: (tookMs: number) => void;
   /** The share of calls that took no longer, from 0 to 1. */

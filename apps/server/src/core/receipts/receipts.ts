@@ -12,7 +12,7 @@ export type FoundReceipt =
   | { readonly kind: 'soon' }
   | { readonly kind: 'none' };
 
-/** A purchase, or what a subscription was charged. */
+/** A purchase, or a charge of a subscription. */
 export type PaperName = PaymentName & { readonly isOfCard?: boolean };
 
 export const parsePaperName = (id: string): PaperName | undefined => {

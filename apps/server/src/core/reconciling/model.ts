@@ -90,7 +90,7 @@ const orphan = (record: SettlementRecord): Finding => ({
 const sum = (amounts: readonly bigint[]): bigint =>
   amounts.reduce((total, amount) => total + amount, 0n);
 
-/** Finds the payment of a record by our order number, or by what either of us calls the charge. */
+/** Finds the payment of a record by our order number, or by either side's number of the charge. */
 const finderOf = (payments: readonly BookedPayment[]) => {
   const byName = new Map(payments.map((payment) => [payment.transactionId, payment]));
   const byReference = new Map(

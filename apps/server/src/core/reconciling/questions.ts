@@ -94,10 +94,7 @@ const askAbout = async (
   };
 };
 
-/**
- * Reads a day of a provider that has no list of charges: it is asked about each payment, page by
- * page.
- */
+/** Reads a day of a provider without a list of charges: each payment is queried, page by page. */
 export const readByQuestions = async (
   { run, ...options }: ReconcileOptions & { readonly run: RunRow },
   { salesReportedOnce = [] }: PaymentProvider,

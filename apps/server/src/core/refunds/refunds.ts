@@ -26,7 +26,7 @@ export type RefundInput = {
   readonly reason: string;
   readonly account?: RefundInfo | undefined;
   /**
-   * Set for an operator: the name, the number that the refund would have by what they saw, its id if
+   * Set for an operator: the name, the place that the refund would have as they saw it, its id if
    * known before, and the amount that they may refund without a second operator.
    */
   readonly operator?: string | undefined;

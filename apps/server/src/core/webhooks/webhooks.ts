@@ -50,7 +50,7 @@ const retentionDays = 30;
 const bucketsPerTurn = 64;
 const perBucket = 8;
 const atOnce = 8;
-/** Three days without one message that was taken: then somebody has to look. */
+/** Three days without one accepted message: then an operator has to look. */
 const disableAfterSeconds = 3 * 86_400;
 
 type PlanContext = {

@@ -195,7 +195,7 @@ const isTried = async (
   return state !== undefined && isCardPaymentOver(state);
 };
 
-/** The same call again, with the same key, finds what became of the first one. */
+/** The same call again, with the same key, finds the first one's result. */
 export const registerCard = async (
   tools: CardTools,
   owner: CardOwner,

@@ -132,7 +132,7 @@ export const proveCode = async (
   });
 };
 
-/** Uses up a proof, once; undefined if somebody was first or it took too long. */
+/** Uses up a proof, once; undefined if it was used before or took too long. */
 export const spendProof = (
   { database }: Credentials,
   { purpose, ticket, deviceId }: Confirmation,

@@ -15,7 +15,7 @@ import { findToday } from './repository.ts';
 import { comesTo, findRepeated, refused, requestExchange } from './request.ts';
 import type { ExchangeAnswer, PaidTo, RequestTools } from './request.ts';
 
-/** Whether what was uploaded is there, is the person's, and is all that is needed. */
+/** Whether the uploads exist, are the person's, and are complete. */
 export type DocumentCheck = (
   person: Asker,
   required: { readonly kinds: readonly DocumentKind[]; readonly documentIds: readonly string[] },

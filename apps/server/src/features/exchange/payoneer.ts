@@ -111,7 +111,9 @@ const requestPayout = async (
     paidTo: () => paidTo(tools, requested.person),
   });
 
-/** Exchanges to an account at Payoneer: how it stands, where it is opened or linked, and the request. */
+/**
+ * Exchanges to an account at Payoneer: its state, where it is opened or linked, and the request.
+ */
 export const mountPayoneer = (http: Http, tools: PayoneerTools): void => {
   http.mount(payoneerUserStatusRoute, async ({ person }) => {
     const standing = await readStanding(tools, person);

@@ -80,7 +80,7 @@ const answerOf = async (database: Database, name: ExchangeName): Promise<Exchang
 
 const requestKeyOf = ({ type, key }: Requested): string => `${type}:${key}`;
 
-/** Finds the answer that the first call with this key left behind. */
+/** Finds the answer to the first call with this key. */
 export const findRepeated = async (
   { database, fieldKeys }: RequestTools,
   requested: Requested,
@@ -95,7 +95,7 @@ export const findRepeated = async (
   return answerOf(database, { bucket, userId, exchangeId: before.exchange_id });
 };
 
-/** Before anybody else is asked anything; the transaction decides about it once more. */
+/** Before anybody else is called; the transaction checks it once more. */
 const refuseAmount = async (
   database: Database,
   person: Asker,

@@ -50,9 +50,7 @@ const describeWhole = (
   question: question ? { dueAt: question.due_at.toISOString(), attempt: question.attempt } : null,
 });
 
-/**
- * Refuses a refund that needs a second operator; any other counts against what this one may do alone.
- */
+/** Refuses a refund that needs a second operator; any other counts against this one's own limit. */
 const giveBackByOne = async (
   { refunds, database }: OperatorRefunds,
   wanted: RefundInput & { readonly operator: string },

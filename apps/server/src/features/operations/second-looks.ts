@@ -54,7 +54,7 @@ export type SecondLook = {
   readonly by: string;
 };
 
-/** Proposes a change that another operator has to agree to. */
+/** Proposes a change that another operator has to approve. */
 export const askForSecondLook = async (
   database: Database,
   { wish, beside, ...proposal }: SecondLook,

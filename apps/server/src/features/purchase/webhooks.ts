@@ -4,7 +4,7 @@ import type { Http, RawReply, RawRequest } from '../../platform/http/index.ts';
 import type { Inbox } from '../../core/charging/index.ts';
 import type { PaymentProvider, ProviderRefusal, Webhook } from '../../ports/payment-provider.ts';
 
-/** Hears that a key of a card can be charged no more; answers what became of it. */
+/** Handles the report that a card's key has ended; returns the result. */
 type EndKey = (key: { readonly provider: string; readonly billingKey: string }) => Promise<string>;
 
 export type WebhookRoutes = {

@@ -5,8 +5,8 @@ import { exchangeFindings } from './exchange-repository.ts';
 import { incomeFindings } from './income-repository.ts';
 
 /**
- * Reads for the proof of the books. They look at all buckets at once, in one snapshot, and belong
- * to no request; on a distributed database they run on a replica or bucket by bucket.
+ * Reads for verifying the ledger. They read all buckets at once, in one snapshot, and belong to no
+ * request; on a distributed database they run on a replica or bucket by bucket.
  */
 const freeze = statement(
   'verify-freeze',

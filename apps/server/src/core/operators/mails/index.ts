@@ -41,7 +41,7 @@ const send = async (tools: OperatorMailTools, row: OperatorMailRow): Promise<voi
   log.info({ event: 'operator-mail', kind, name, outcome }, 'an operator was told by mail');
 };
 
-/** Claimed, sent, marked: what a process dies with in between is sent again. */
+/** Claimed, sent, marked: a mail whose process dies in between is sent again. */
 export const sendOperatorMails = async (tools: OperatorMailTools): Promise<LoopOutcome> => {
   const due = await takeOperatorMails(tools.database, mailsPerTurn);
   await attemptAll(due, (row) => send(tools, row));

@@ -59,7 +59,7 @@ export const proposeRefund = async (
   return { kind: 'proposal', proposal, refund: undefined };
 };
 
-/** Decides on a proposal; an agreed one becomes a refund, which is sent at once. */
+/** Decides a proposal; an approved one becomes a refund, which is sent at once. */
 export const decideRefundProposal = async (
   { database, refunds }: ProposalTools,
   payment: PaymentName,

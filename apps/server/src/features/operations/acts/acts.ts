@@ -33,7 +33,7 @@ const describe = (row: ActRow): OperatorAct => ({
 const afterAll = 2n ** 62n;
 const daysMax = 10_000;
 
-/** Calls that show what is masked elsewhere are named so. */
+/** Calls that disclose masked data are named so. */
 const openingCalls = Object.keys(actSubjects).filter((name) => name.startsWith('open'));
 
 /** Mounts the audit record of operators, and the proof that it was not changed. */

@@ -2,7 +2,7 @@ import { call, statement } from '../../../platform/db/index.ts';
 import type { Gives, Queryable } from '../../../platform/db/index.ts';
 import type { PersonKey } from '../../../core/accounts/index.ts';
 
-/** Calls by which operators open what is masked. */
+/** Calls that disclose masked personal data to operators. */
 export const openingCalls = [
   'openPersonField',
   'openExchangeField',

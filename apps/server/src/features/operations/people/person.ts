@@ -210,7 +210,7 @@ const mountOpenings = (http: Http, tools: PeopleTools): void => {
   });
 };
 
-/** A person's page, and what of it is opened one thing at a time. */
+/** A person's page, and the disclosure of its items one at a time. */
 export const mountPerson = (http: Http, tools: PeopleTools): void => {
   mountOpenings(http, tools);
   http.mount(operatorPersonRoute, async ({ params }) => {

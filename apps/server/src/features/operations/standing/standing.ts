@@ -26,7 +26,7 @@ const samplesOf = (standing: Readings | undefined, reading: Reading): Samples =>
     value: Number(row[reading.column]),
   }));
 
-/** How payments, events, renewals and the rest stand, as the database has it when somebody looks. */
+/** The state of payments, events, renewals and the rest, read from the database on request. */
 export const watchStanding = (options: StandingOptions): void => {
   const { database, metrics, log, monotonicMs, cacheMs } = options;
   let standing: Readings | undefined;
