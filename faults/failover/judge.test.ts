@@ -89,7 +89,7 @@ const evidence = (more: Partial<Evidence> = {}): Evidence => ({
   payments: ['old', 'new'].map(paymentOf),
   charges: ['old', 'lost', 'new'].map(chargeOf),
   calls: [],
-  told: [],
+  answers: [],
   endings: [],
   repeats: [],
   refunds: [],

@@ -153,13 +153,13 @@ const failOver = async ({ deployment, failover, size, journal }: Bench): Promise
   await pause(aliveMs - behind);
   if (!isSynchronous) database.isolate();
   await pause(behind);
-  const before = successesIn(journal.told);
-  const killedAt = journal.told.length;
+  const before = successesIn(journal.answers);
+  const killedAt = journal.answers.length;
   await database.kill();
   const killedMs = performance.now();
   const since = (): number => Math.round(performance.now() - killedMs);
   const untilTold = async (kind: PersonAnswer['kind'], from: number): Promise<number> => {
-    await untilTrue(() => journal.told.slice(from).some((each) => each.kind === kind));
+    await untilTrue(() => journal.answers.slice(from).some((each) => each.kind === kind));
     return since();
   };
   const untilReady = async (address: string): Promise<number> => {
@@ -170,7 +170,7 @@ const failOver = async ({ deployment, failover, size, journal }: Bench): Promise
   const noticed = since();
   await database.promote();
   const promotedMs = since();
-  const from = journal.told.length;
+  const from = journal.answers.length;
   const [begunMs, paidMs, ...readyMs] = await Promise.all([
     untilTold('started', from),
     untilTold('returned', from),
@@ -221,14 +221,14 @@ export const run = async (
   ]);
   given.say(`promoted after ${blow.promotedMs} ms, the first one paid after ${blow.paidMs} ms`);
   const ending = { deployment, operator, hurrySeconds: 0, mixScale: 1 };
-  const waited = { told: new Set<number>(), undecided: new Map<number, string>() };
+  const waited = { reported: new Set<number>(), undecided: new Map<number, string>() };
   // People who came back to a primary that is gone do not come again: comparing the day finds theirs.
-  const waitedFor = failover.isSynchronous ? journal.told : journal.told.slice(killedAt);
+  const waitedFor = failover.isSynchronous ? journal.answers : journal.answers.slice(killedAt);
   const finality = await untilFinal(ending, { ...waited, returned: returnedIn(waitedFor) });
   const finalMs = Math.round(performance.now() - killedMs);
   await watcher.stop();
   const differences = await compare(bench, beganAt);
-  const after = successesIn(journal.told);
+  const after = successesIn(journal.answers);
   const repeats = failover.isSynchronous ? await repeatIntents(buyers.intents) : [];
   const evidence: Evidence = {
     accounts: await collectAccounts(journal, people),
@@ -236,7 +236,7 @@ export const run = async (
     payments: await operator.payments(),
     charges: await deployment.sandbox.charges(),
     calls: journal.calls,
-    told: journal.told,
+    answers: journal.answers,
     endings: deployment.endings(),
     repeats,
     refunds: [],

@@ -150,6 +150,6 @@ it('an operator’s finding decides if the provider cannot say, and the provider
     cause: 'operator',
     evidence: notMade,
   });
-  const card = decideByOperator(held, kept, { ...order, kind: 'card' });
+  const card = decideByOperator(held, notMade, { ...order, kind: 'card' });
   expect(card, 'asked for again at once').toMatchObject({ isWatched: false, askAfterSeconds: 0 });
 });
