@@ -25,7 +25,7 @@ test('a DJ reads the income by month and day and converts points to spoons [EXC-
   const year = page.getByRole('slider', { name: '달' });
   await expect(year).toHaveAttribute(
     'aria-valuetext',
-    /년 \d+월, 스푼 수익 [\d,]+포인트 · 구독 수익 [\d,]+포인트$/,
+    /년 \d+월, 스푼 수익: [\d,]+포인트 · 구독 수익: [\d,]+포인트$/,
   );
   const last = await year.getAttribute('aria-valuetext');
   await year.press('ArrowLeft');

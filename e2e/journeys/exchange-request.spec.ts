@@ -29,7 +29,7 @@ test("a DJ cashes out to a family member's account with its document, and cancel
   const points = page.getByRole('textbox', { name: '환전할 포인트' });
   await next.click();
   await expect(points).toBeFocused();
-  await expect(page.getByRole('alert').first()).toContainText('1개 항목');
+  await expect(page.getByRole('alert').first()).toContainText('확인할 항목이 1개 있어요');
   expect(await findings(page)).toEqual([]);
 
   await points.fill('999999999');
@@ -43,7 +43,7 @@ test("a DJ cashes out to a family member's account with its document, and cancel
   await expect(heading(page)).toBeFocused();
   await writeAnew(page);
   await review.click();
-  await expect(page.getByRole('alert').first()).toContainText('10개 항목');
+  await expect(page.getByRole('alert').first()).toContainText('확인할 항목이 10개 있어요');
   expect(await findings(page)).toEqual([]);
   await page.getByRole('radio', { name: /^가족/ }).check();
   await page.getByRole('textbox', { name: '이름' }).fill('이서연');
