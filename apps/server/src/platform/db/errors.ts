@@ -15,11 +15,13 @@ export class CommitUnknown extends Error {
   override readonly name = 'CommitUnknown';
 }
 
+/** The driver's word for a caller that waited for one of its connections, each of which was in use. */
+const noneFree = 'timeout exceeded when trying to connect';
 const lostMessages = [
   'Connection terminated',
   'Client has encountered a connection error',
   'Client was closed',
-  'timeout exceeded when trying to connect',
+  noneFree,
   'timeout expired',
 ];
 const lostSystemCodes = new Set([
@@ -31,6 +33,9 @@ const lostSystemCodes = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
 ]);
+export const isNoneFree = (error: unknown): boolean =>
+  error instanceof Error && error.message === noneFree;
+
 const citusRetryable = ['could not commit', 'could not find valid entry for shard'];
 
 const textProperty = (error: unknown, property: string): string | undefined => {

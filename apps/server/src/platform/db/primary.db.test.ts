@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { createConnection, createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../../../tools/testing/database.ts';
 import type { TestDatabase } from '../../../../../tools/testing/database.ts';
 import { silentLog } from '../log.ts';
 import { serversIn, createDatabase, isConnectionLost, migrate, statement } from './index.ts';
 import type { Database } from './index.ts';
+import { tryEach } from './primary.ts';
 
 const whoAmI = statement('test-primary-who', `select current_user::text as name`);
 
@@ -105,4 +107,18 @@ it('takes no machine that only reads, and says that the database is away while t
   expect(await database.query(whoAmI)).toHaveLength(1);
   await database.close();
   await owner.close();
+});
+
+it('makes a caller wait once for a pool in use, however many machines there are [OPS-04]', async () => {
+  const pool = new pg.Pool({ connectionString: place.url, max: 1, connectionTimeoutMillis: 50 });
+  const held = await pool.connect();
+  let waits = 0;
+  const waiting = tryEach(3, () => {
+    waits += 1;
+    return pool.connect();
+  });
+  await expect(waiting).rejects.toSatisfy(isConnectionLost);
+  expect(waits).toBe(1);
+  held.release();
+  await pool.end();
 });

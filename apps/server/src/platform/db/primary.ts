@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { NotPrimary } from './errors.ts';
+import { isNoneFree, NotPrimary } from './errors.ts';
 
 /** The address once for each of its hosts, which stand with commas between them as in libpq. */
 export const serversIn = (url: string): readonly string[] => {
@@ -67,13 +67,13 @@ export const primaryOf = (url: string): Primary => {
   return { servers: addresses.length, Client: isOne ? pg.Client : clientOf({ addresses, at: 0 }) };
 };
 
-/** Tries each server once; the last one's error is the one that is told. */
+/** Tries each server once and throws the last one's error. A pool that is in use whole is no server's fault. */
 export const tryEach = async <Value>(servers: number, connect: () => Promise<Value>) => {
   for (let others = servers - 1; ; others -= 1) {
     try {
       return await connect();
     } catch (error) {
-      if (others === 0) throw error;
+      if (others === 0 || isNoneFree(error)) throw error;
     }
   }
 };
