@@ -81,7 +81,8 @@ const ofPlaces = (
   const alone: Variables = moves ? { HOST: '127.0.0.1' } : {};
   const host: Variables = isAlone ? alone : { HOST: '0.0.0.0' };
   // Several machines need a place that they share, which nobody but their owner knows.
-  const isAsked = machines.length > 1 || Boolean(server['DOCUMENT_S3_URL']);
+  const isAsked =
+    machines.length > 1 || Boolean(server['DOCUMENT_S3_URL'] ?? server['DOCUMENT_DIRECTORY']);
   const proxies = proxy === '127.0.0.1' ? proxy : `${proxy},127.0.0.1`;
   const common = { DIPPER_ENVIRONMENT: 'production' };
   return {

@@ -208,7 +208,7 @@ describe('the files that setup writes [OPS-05]', () => {
     const several = plan(first(), { ...wish(shared), choices: two, moves: true });
     const files = { ...first(), ...several.changes };
     const { changes } = plan(files, { ...wish({}), moves: true });
-    expect(valuesIn(changes)).toMatchObject({ HOST: '127.0.0.1' });
+    expect(valuesIn(changes)).toMatchObject({ HOST: '127.0.0.1', ...shared });
   });
 
   it('a systemd unit starts the release from its folder', () => {
