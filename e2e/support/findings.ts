@@ -16,11 +16,17 @@ type Options = {
 };
 
 const explore = async ({ tags, within }: Options): Promise<string[]> => {
-  const { violations } = await window.axe.run(within ?? document, {
-    resultTypes: ['violations'],
+  const { violations, incomplete } = await window.axe.run(within ?? document, {
+    resultTypes: ['violations', 'incomplete'],
+    pingWaitTime: 10_000,
     ...(tags !== undefined && { runOnly: [...tags] }),
+    rules: { 'frame-tested': { enabled: true } },
   });
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  // A frame that did not answer was not looked at.
+  const silent = incomplete.filter(({ id }) => id === 'frame-tested');
+  return [...violations, ...silent].flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html}`),
+  );
 };
 
 declare global {
