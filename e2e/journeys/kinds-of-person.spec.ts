@@ -1,6 +1,7 @@
 import { expect, test, type FrameLocator, type Page } from '@playwright/test';
 import { authKeyOf } from '../../tools/testing/login.ts';
 import { ownBalance, whoseLogin } from '../pages/wallet.ts';
+import { atNightUnless } from '../support/at-night.ts';
 import { productUnderTest } from '../support/product-under-test.ts';
 
 test.use({ locale: 'ko-KR', viewport: { width: 1100, height: 1000 } });
@@ -270,7 +271,7 @@ async function beThere(place: WalletView, authKey: string, isNew: boolean): Prom
 for (const [where, surround] of Object.entries(surroundings)) {
   test(
     `each kind of person sees the offers and limits meant for them, ${where} [AUTH-10] [AUTH-11] [AUTH-12] [AUTH-13] [AUTH-16] [PAY-08] [PAY-13] [EXC-01] [BRG-03]`,
-    { tag: '@nightly' },
+    atNightUnless(where === 'in the pop-up'),
     async ({ page }) => {
       const place = await surround(page);
       await expect(guest(place)).toBeVisible();

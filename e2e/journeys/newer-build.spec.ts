@@ -123,7 +123,7 @@ test('a page whose files stay missing reloads once and then says what to do [ERR
   expect(opened).toHaveLength(2);
 });
 
-test("unsaved typing is not lost when a part's file is missing [ERR-04] [EXC-05] @nightly", async ({
+test("unsaved typing is not lost when a part's file is missing [ERR-04] [EXC-05]", async ({
   page,
 }) => {
   await logInAs(page, 'seoyeon');

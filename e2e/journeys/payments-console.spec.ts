@@ -81,13 +81,14 @@ test('a support operator finds a payment, previews and makes its refund, and the
   await expect(bought).toContainText('환불됨');
 });
 
-test('a finance operator views refunds, subscriptions and card payments [OPS-01] @nightly', async ({
+test('a finance operator views payments, refunds, subscriptions and card payments [OPS-01]', async ({
   browser,
 }) => {
   const office = await browser.newContext({ locale: 'en-US' });
   const page = await office.newPage();
   await enterConsole(page, ['finance-maker'], '/refunds');
   for (const [path, name] of [
+    ['payments', 'Payments'],
     ['refunds', 'Refunds'],
     ['subscriptions', 'Subscriptions'],
     ['card-payments', 'Card payments'],

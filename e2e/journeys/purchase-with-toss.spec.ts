@@ -142,7 +142,7 @@ test('a person who closes the window without paying can continue that payment or
   await expect(later.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 
-test('a reloaded payment window works, and its script runs on an origin with nothing else [PAY-05] [SUB-03] @nightly', async ({
+test('a reloaded payment window works, and its script runs on an origin with nothing else [PAY-05] [SUB-03]', async ({
   page,
 }) => {
   const requesters: string[] = [];

@@ -125,7 +125,7 @@ test('a person whom the app calls a minor cannot register a card, even with an a
   await expect(refusal).toBeVisible();
 });
 
-test('a product name with “net” keeps the list of the Android app, and another name does not [PAY-12] @nightly', async ({
+test('a product name with “net” keeps the list of the Android app, and another name does not [PAY-12]', async ({
   page,
 }) => {
   const list = spoonList(page);
