@@ -91,6 +91,23 @@ describe('the sheet of methods over the spoon list', () => {
     expect(calls.map(({ name }) => name)).not.toContain('purchase');
   });
 
+  it('ignores a press in the first moment of the methods, however late they come [PAY-03] [PAY-06]', async () => {
+    chooseSpoon();
+    const { selectedSpoon } = paymentStore.get();
+    if (selectedSpoon === undefined) throw new Error('no pack is chosen');
+    const late = Promise.withResolvers<typeof methods>();
+    const calls = await showScreen(<MethodSheet spoon={selectedSpoon} />, {
+      answers: { methods: () => late.promise },
+      texts: ['purchase', 'shop'],
+    });
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 600)));
+    late.resolve(methods);
+    await appear('.method-row');
+    await click(row('KakaoPay'));
+    await appear('.method-row:not([aria-disabled])');
+    expect(calls.map(({ name }) => name)).not.toContain('purchase');
+  });
+
   it('shows above the methods what is paid and who pays [PAY-06] [AUTH-11]', async () => {
     await show(2);
     expect(text()).toMatch(/22,000/);

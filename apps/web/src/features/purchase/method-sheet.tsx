@@ -29,10 +29,11 @@ export function MethodSheet({ spoon }: SheetProps): ReactNode {
   const { state, pay, forgive } = useStartPayment();
   const payment = usePaymentState();
   const choice = useMethodChoice(country, spoon);
-  const { chosen, choose, quantityReset } = choice;
+  const { chosen, choose, quantityReset, options } = choice;
   const busy = state.phase === 'starting' || state.phase === 'leaving';
   const [resetsSeen, setResets] = useState(0);
-  const isSettled = useSettled(resetsSeen);
+  // Methods that come late come under the pointer too.
+  const isSettled = useSettled(options === undefined ? undefined : resetsSeen);
 
   const press = (method: Method): void => {
     forgive();

@@ -44,7 +44,7 @@ function PayByLast({ spoon, method, selection, onOther }: LastProps): ReactNode 
   const payment = usePaymentState();
   const { state, pay } = useStartPayment();
   const [pressed, setPressed] = useState<string>();
-  const isSettled = useSettled();
+  const isSettled = useSettled(0);
   const busy = state.phase === 'starting' || state.phase === 'leaving';
   // The result of another selection says nothing about this one.
   const shown = busy || pressed === selection ? state : idle;

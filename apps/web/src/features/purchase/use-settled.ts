@@ -2,12 +2,16 @@ import { useEffect, useState } from 'react';
 
 const settleMs = 400;
 
-/** A press that was meant for what stood there before pays nothing. What is shown anew settles anew. */
-export const useSettled = (shown = 0): boolean => {
+/**
+ * False for a moment after something is shown or shown anew: a press that was meant for what stood there before pays
+ * nothing. Undefined is not shown yet.
+ */
+export const useSettled = (shown: number | undefined): boolean => {
   const [settled, setSettled] = useState<number>();
   useEffect(() => {
+    if (shown === undefined) return undefined;
     const timer = setTimeout(() => setSettled(shown), settleMs);
     return () => clearTimeout(timer);
   }, [shown]);
-  return settled === shown;
+  return shown !== undefined && settled === shown;
 };
