@@ -7,7 +7,7 @@ import { Link, useParams } from 'wouter';
 
 import { useAnswer, useRounds } from '../../shared/api/index.ts';
 import { Course, Detail, RawFacts, useActEvents } from '../../shared/detail/index.ts';
-import type { CourseEvent } from '../../shared/detail/index.ts';
+import type { EventSource } from '../../shared/detail/index.ts';
 import { CountryName, Moment, UnitAmount } from '../../shared/format/index.ts';
 import { PersonLink } from '../../shared/link/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
@@ -18,7 +18,7 @@ import { Decide } from './decide.tsx';
 import { isOver, payoutTermOf } from './model.ts';
 import { Payee } from './payee.tsx';
 import { Trail } from './trail.tsx';
-import { useExchangeCourse } from './use-exchange-course.tsx';
+import { useExchangeCourse, useOpeningEvents } from './use-exchange-course.tsx';
 import { Age, State } from './words.tsx';
 import './exchange.css';
 
@@ -30,6 +30,7 @@ export function ExchangeScreen(): ReactNode {
   const query = useAnswer(operatorExchangeRoute, { params: { id } });
   const { round, again } = useRounds(query);
   const acts = useActEvents({ kind: 'exchange', subject: id }, round);
+  const openings = useOpeningEvents(id, round);
   return (
     <Screen
       title={t('exchange')}
@@ -46,7 +47,7 @@ export function ExchangeScreen(): ReactNode {
       }
     >
       <Asking query={query}>
-        {({ body }) => <ExchangeDetail detail={body} acts={acts} onDone={again} />}
+        {({ body }) => <ExchangeDetail detail={body} sources={[openings, acts]} onDone={again} />}
       </Asking>
     </Screen>
   );
@@ -54,11 +55,11 @@ export function ExchangeScreen(): ReactNode {
 
 type DetailProps = { readonly detail: OperatorExchangeDetail };
 type ExchangeDetailProps = DetailProps & {
-  readonly acts: readonly CourseEvent[];
+  readonly sources: readonly EventSource[];
   readonly onDone: () => void;
 };
 
-function ExchangeDetail({ detail, acts, onDone }: ExchangeDetailProps): ReactNode {
+function ExchangeDetail({ detail, sources, onDone }: ExchangeDetailProps): ReactNode {
   const t = useTexts('exchange');
   const course = useExchangeCourse(detail);
   const { exchange, policy } = detail;
@@ -100,7 +101,7 @@ function ExchangeDetail({ detail, acts, onDone }: ExchangeDetailProps): ReactNod
         <Amounts detail={detail} />
         <Payee detail={detail} onOpened={onDone} />
       </div>
-      <Course events={[...course, ...acts]} />
+      <Course events={course} sources={sources} />
       <Trail detail={detail} />
       <RawFacts>
         <Recorded exchange={exchange} />

@@ -70,7 +70,7 @@ function SettlementDetail({ file }: FileProps): ReactNode {
       <Arrivals file={file} />
       {file.differences === 0 ? null : <OfFile id={id} />}
       {file.lines === 0 ? null : <SettlementLines id={id} />}
-      <Course events={[...courseOf(t, file), ...acts]} />
+      <Course events={courseOf(t, file)} sources={[acts]} />
       <RawFacts>
         <FileDetails file={file} />
       </RawFacts>
@@ -118,7 +118,9 @@ const courseOf = (t: Texts<'partner'>, file: Settlement): readonly CourseEvent[]
         <bdi>
           <Author by={file.startedBy} reason={file.reason} />
         </bdi>
-        <q className="console-said">{file.reason || t('its_turn')}</q>
+        <q className="console-said" dir="auto">
+          {file.reason || t('its_turn')}
+        </q>
       </>
     ),
   },

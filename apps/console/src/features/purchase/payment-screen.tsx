@@ -7,7 +7,7 @@ import { Link, useParams } from 'wouter';
 import { useAnswer, useRounds } from '../../shared/api/index.ts';
 import { Entries } from '../../shared/books/index.ts';
 import { Course, Detail, RawFacts, useActEvents } from '../../shared/detail/index.ts';
-import type { CourseEvent } from '../../shared/detail/index.ts';
+import type { EventSource } from '../../shared/detail/index.ts';
 import {
   CountryName,
   MethodName,
@@ -45,7 +45,7 @@ export function PaymentScreen(): ReactNode {
 
 type PaymentDetailProps = {
   readonly detail: OperatorPaymentDetail;
-  readonly acts: readonly CourseEvent[];
+  readonly acts: EventSource;
   readonly onDone: () => void;
 };
 
@@ -81,7 +81,7 @@ function PaymentDetail({ detail, acts, onDone }: PaymentDetailProps): ReactNode 
         },
       ]}
     >
-      <Course events={[...course, ...acts]} />
+      <Course events={course} sources={[acts]} />
       <Proposals proposals={detail.proposals} onDone={onDone} />
       {detail.refunds.length === 0 ? null : (
         <Part title={t('refunds')}>

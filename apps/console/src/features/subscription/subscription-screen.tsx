@@ -6,7 +6,7 @@ import { Link, useParams } from 'wouter';
 
 import { useAnswer, useRounds } from '../../shared/api/index.ts';
 import { Course, Detail, RawFacts, useActEvents } from '../../shared/detail/index.ts';
-import type { CourseEvent } from '../../shared/detail/index.ts';
+import type { CourseEvent, EventSource } from '../../shared/detail/index.ts';
 import { Moment, UnitAmount } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { PersonLink } from '../../shared/link/index.ts';
@@ -36,7 +36,7 @@ export function SubscriptionScreen(): ReactNode {
 
 type DetailProps = { readonly detail: OperatorSubscriptionDetail };
 type SubscriptionDetailProps = DetailProps & {
-  readonly acts: readonly CourseEvent[];
+  readonly acts: EventSource;
   readonly onDone: () => void;
 };
 
@@ -71,7 +71,7 @@ function SubscriptionDetail({ detail, acts, onDone }: SubscriptionDetailProps): 
         { term: t('card'), value: card === null ? '–' : <CardName card={card} /> },
       ]}
     >
-      <Course events={[...course, ...acts]} />
+      <Course events={course} sources={[acts]} />
       <Part title={t('charges')}>
         <Charges charges={detail.charges} onDone={onDone} />
       </Part>

@@ -5,7 +5,7 @@ import type {
   LooseInput,
   RouteDefinition,
 } from '@dipper/contract';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { callLoosely } from './api-client.ts';
 
@@ -65,4 +65,17 @@ export const useRounds = ({ askAgain }: Pick<CallState<RouteDefinition>, 'askAga
     setRound((before) => before + 1);
   };
   return { round, again };
+};
+
+/** Asks again with each further round of what it belongs to. */
+export const useEachRound = (
+  { askAgain }: Pick<CallState<RouteDefinition>, 'askAgain'>,
+  round: number,
+): void => {
+  const asked = useRef(round);
+  useEffect(() => {
+    if (asked.current === round) return;
+    asked.current = round;
+    askAgain();
+  }, [round, askAgain]);
 };

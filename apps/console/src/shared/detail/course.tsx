@@ -1,8 +1,10 @@
+import type { ClientFailure } from '@dipper/contract';
 import type { Tone } from '@dipper/ui';
 import type { ReactNode } from 'react';
 
 import { Moment } from '../format/index.ts';
 import { useTexts } from '../i18n/index.ts';
+import { ProblemNote } from '../problem/index.ts';
 import { Part } from '../screen/index.ts';
 import './detail.css';
 
@@ -18,14 +20,33 @@ export type CourseEvent = {
   readonly more?: ReactNode;
 };
 
-type CourseProps = { readonly title?: string; readonly events: readonly CourseEvent[] };
+/** Events that come by a call of their own. */
+export type EventSource = {
+  readonly events: readonly CourseEvent[];
+  readonly failure: ClientFailure | undefined;
+  readonly askAgain: () => void;
+};
 
-/** Events in the order of time; those of one moment stay in the order given. */
-export function Course({ title, events }: CourseProps): ReactNode {
+type CourseProps = {
+  readonly title?: string;
+  readonly events: readonly CourseEvent[];
+  readonly sources?: readonly EventSource[];
+};
+
+/** Events in the order of time; those of one moment stay in the order given. It says which of them could not be loaded. */
+export function Course({ title, events, sources = [] }: CourseProps): ReactNode {
   const t = useTexts('core');
+  const failed = sources.filter(({ failure }) => failure !== undefined);
+  const all = [...events, ...sources.flatMap((source) => source.events)];
   return (
     <Part title={title ?? t('log')}>
-      <Events events={events.toSorted((one, other) => one.at.localeCompare(other.at))} />
+      <ProblemNote
+        failure={failed[0]?.failure}
+        onAgain={() => {
+          for (const { askAgain } of failed) askAgain();
+        }}
+      />
+      <Events events={all.toSorted((one, other) => one.at.localeCompare(other.at))} />
     </Part>
   );
 }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { loadTexts } from '../i18n/texts.ts';
 import { ActList, Course, Detail, postingEvents, RawFacts, stepEvents } from './index.ts';
-import type { Offer } from './index.ts';
+import type { EventSource, Offer } from './index.ts';
 
 declare global {
   // React asks for this name.
@@ -45,7 +45,10 @@ const course = [
 
 let root: ReturnType<typeof createRoot> | undefined;
 
-const show = async (offers: readonly Offer[]): Promise<void> => {
+const show = async (
+  offers: readonly Offer[],
+  sources: readonly EventSource[] = [],
+): Promise<void> => {
   await Promise.all([loadTexts('core', 'en'), loadTexts('words', 'en')]);
   root = createRoot(document.body.appendChild(document.createElement('main')));
   await act(async () => {
@@ -58,7 +61,7 @@ const show = async (offers: readonly Offer[]): Promise<void> => {
         acts={<ActList offers={offers} />}
         neighbours={[{ term: 'Person', value: <a href="/people/1">Minji</a> }]}
       >
-        <Course events={course} />
+        <Course events={course} sources={sources} />
         <RawFacts>
           <p>Provider number</p>
         </RawFacts>
@@ -103,6 +106,17 @@ describe('a thing of the console [OPS-01]', () => {
     expect(events[1]?.querySelector('summary')?.textContent).toBe('Show');
     expect(events[0]?.querySelector('summary')).toBeNull();
     expect(events[2]?.textContent).toContain('11,000');
+  });
+
+  it('says when a part of its course could not be loaded, and asks for it again', async () => {
+    let asked = 0;
+    const askAgain = (): void => {
+      asked += 1;
+    };
+    await show([], [{ events: [], failure: { kind: 'offline' }, askAgain }]);
+    expect(document.querySelectorAll('ol > li')).toHaveLength(3);
+    act(() => find('[role=alert] button').click());
+    expect(asked).toBe(1);
   });
 
   it('says beside each act what it brings about, before it is pressed', async () => {

@@ -1,15 +1,13 @@
 import { operatorActsRoute } from '@dipper/contract';
 import type { ActSubjectKind, Unit, WireAmount } from '@dipper/contract';
 import type { Tone } from '@dipper/ui';
-import { useEffect, useRef } from 'react';
-
-import { useAnswer } from '../api/index.ts';
+import { useAnswer, useEachRound } from '../api/index.ts';
 import { UnitAmount } from '../format/index.ts';
 import { Evidence, Raised } from '../record/index.ts';
 import type { Fields } from '../record/index.ts';
 import { Outcome, spokenReason, useWords } from '../words/index.ts';
 import type { Say } from '../words/index.ts';
-import type { CourseEvent } from './course.tsx';
+import type { CourseEvent, EventSource } from './course.tsx';
 
 type Step<State> = {
   readonly revision: number;
@@ -71,17 +69,13 @@ export const postingEvents = (entries: readonly Posting[], say: Say): readonly C
 type Subject = { readonly kind: ActSubjectKind; readonly subject: string };
 
 /** The acts of operators on it, with their reasons; asked for again with each round. */
-export const useActEvents = ({ kind, subject }: Subject, round: number): readonly CourseEvent[] => {
+export const useActEvents = ({ kind, subject }: Subject, round: number): EventSource => {
   const say = useWords();
-  const { answer, askAgain } = useAnswer(operatorActsRoute, { query: { kind, subject } });
-  const asked = useRef(round);
-  useEffect(() => {
-    if (asked.current === round) return;
-    asked.current = round;
-    askAgain();
-  }, [round, askAgain]);
-  return (answer?.body.results ?? []).map(
-    ({ actId, at, call, operator, raised, reason, outcome }) => ({
+  const query = useAnswer(operatorActsRoute, { query: { kind, subject } });
+  const { answer, failure, askAgain } = query;
+  useEachRound(query, round);
+  const events = (answer?.body.results ?? []).map(
+    ({ actId, at, call, operator, raised, reason, outcome }): CourseEvent => ({
       key: `act ${actId}`,
       at,
       title: say('call', call),
@@ -90,10 +84,15 @@ export const useActEvents = ({ kind, subject }: Subject, round: number): readonl
         <>
           <bdi>{operator}</bdi>
           <Raised raised={raised} />
-          {reason === null ? null : <q className="console-said">{spokenReason(say, reason)}</q>}
+          {reason === null ? null : (
+            <q className="console-said" dir="auto">
+              {spokenReason(say, reason)}
+            </q>
+          )}
         </>
       ),
       more: outcome === 'done' ? null : <Outcome outcome={outcome} />,
     }),
   );
+  return { events, failure, askAgain };
 };
