@@ -19,6 +19,10 @@ test('on a phone the console shows its page first, and its menu on request [NAV-
   await expect(heading(page)).toBeInViewport();
   expect(await excessWidth(page)).toBe(0);
 
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
   await opener.press('Enter');
   await expect(opener).toHaveAttribute('aria-expanded', 'true');
   await expect(menu).toBeVisible();

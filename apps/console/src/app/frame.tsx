@@ -17,6 +17,7 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
   // The location where the menu was opened: it closes after any navigation.
   const [openAt, setOpenAt] = useState<string>();
   const isOpen = openAt === location;
+  const [hasKeys, showKeys] = useState(false);
   return (
     <div className="console-frame">
       <a className="console-skip" href="#content">
@@ -35,8 +36,10 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
           </Button>
         </div>
         <Finder />
+        {/* Beside what a narrow window hides: a dialog in it would make the page inert and stay unseen. */}
+        <KeysHelp isOpen={hasKeys} onOpen={() => showKeys(true)} onClose={() => showKeys(false)} />
         <Menu />
-        <Own />
+        <Own onKeys={() => showKeys(true)} />
       </aside>
       <main className="console-main" id="content" tabIndex={-1}>
         <Suspense fallback={<p role="status">{t('loading')}</p>}>{children}</Suspense>
@@ -45,14 +48,16 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
   );
 }
 
-function Own(): ReactNode {
+function Own({ onKeys }: { readonly onKeys: () => void }): ReactNode {
   const t = useTexts('core');
   const { account, leave } = useAccount();
   return (
     <div className="console-own">
       <p>{t('signed_in_as', { name: account.name })}</p>
       <Choices />
-      <KeysHelp />
+      <Button variant="secondary" size="small" onClick={onKeys}>
+        {t('keys')}
+      </Button>
       <Button variant="secondary" size="small" onClick={leave}>
         {t('sign_out')}
       </Button>

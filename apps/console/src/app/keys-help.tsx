@@ -1,4 +1,4 @@
-import { Button, Dialog, Switch } from '@dipper/ui';
+import { Dialog, Switch } from '@dipper/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
@@ -9,12 +9,17 @@ import './keys-help.css';
 
 type Line = { readonly does: TextKey<'core'>; readonly key: string };
 
-/** The button and the key that show which keys there are. */
-export function KeysHelp(): ReactNode {
+type KeysHelpProps = {
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+};
+
+/** The list of keys, which a key opens too. */
+export function KeysHelp({ isOpen, onOpen, onClose }: KeysHelpProps): ReactNode {
   const t = useTexts('core');
-  const [isOpen, setOpen] = useState(false);
   const [isOn, setOn] = useState(areKeysOn);
-  useKeys({ '?': () => setOpen(true) });
+  useKeys({ '?': onOpen });
   const lines: readonly Line[] = [
     { does: 'key_find', key: 'Ctrl K' },
     { does: 'key_filter', key: '/' },
@@ -26,36 +31,26 @@ export function KeysHelp(): ReactNode {
     { does: 'key_help', key: '?' },
   ];
   return (
-    <>
-      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-        {t('keys')}
-      </Button>
-      <Dialog
-        open={isOpen}
-        title={t('keys')}
-        onClose={() => setOpen(false)}
-        closeLabel={t('close')}
+    <Dialog open={isOpen} title={t('keys')} onClose={onClose} closeLabel={t('close')}>
+      <dl className="console-keys">
+        {lines.map(({ does, key }) => (
+          <div key={does}>
+            <dt>{t(does)}</dt>
+            <dd>
+              <kbd dir="ltr">{key}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        checked={isOn}
+        onChange={({ target }) => {
+          turnKeys(target.checked);
+          setOn(target.checked);
+        }}
       >
-        <dl className="console-keys">
-          {lines.map(({ does, key }) => (
-            <div key={does}>
-              <dt>{t(does)}</dt>
-              <dd>
-                <kbd dir="ltr">{key}</kbd>
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <Switch
-          checked={isOn}
-          onChange={({ target }) => {
-            turnKeys(target.checked);
-            setOn(target.checked);
-          }}
-        >
-          {t('keys_on')}
-        </Switch>
-      </Dialog>
-    </>
+        {t('keys_on')}
+      </Switch>
+    </Dialog>
   );
 }
