@@ -687,7 +687,7 @@ begin
   select * into v_payment from dipper.card_payment
   where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id
   for update;
-  v_refusal := dipper.refuse_review('card', p_bucket, p_user_id, p_card_payment_id);
+  v_refusal := dipper.refuse_review(p_bucket, p_user_id, p_card_payment_id, 'card');
   if v_refusal is not null then
     return v_refusal;
   elsif p_outcome = 'succeeded'
@@ -6355,7 +6355,7 @@ declare
 begin
   select * into v_payment from dipper.payment
   where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id for update;
-  v_refusal := dipper.refuse_review('purchase', p_bucket, p_user_id, p_payment_id);
+  v_refusal := dipper.refuse_review(p_bucket, p_user_id, p_payment_id, 'purchase');
   if v_refusal is not null then
     return v_refusal;
   end if;
@@ -8849,7 +8849,7 @@ end $$;
 
 -- Locks a charge, and with a purchase its wallet.
 create function dipper.lock_charge(
-  p_charge_kind text, p_bucket integer, p_user_id bigint, p_payment_id uuid
+  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_charge_kind text
 ) returns void language plpgsql as $$
 begin
   if p_charge_kind = 'card' then
@@ -9301,7 +9301,7 @@ grant execute on function dipper.refuse_refund to dipper_app;
 -- Returns why an operator cannot decide about a charge now, as a name of the error catalogue, or null. A card's
 -- refund that was refused is asked for again by itself, so any refund of it is in the way.
 create function dipper.refuse_review(
-  p_charge_kind text, p_bucket integer, p_user_id bigint, p_payment_id uuid
+  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_charge_kind text
 ) returns dipper.refund_outcome
   language plpgsql stable security definer set search_path = pg_catalog as $$
 declare
@@ -9429,7 +9429,7 @@ grant execute on function dipper.request_refund to dipper_app;
 -- refunds are. Nothing was credited, so nothing is set aside; it is then sent and asked about
 -- like every refund.
 create function dipper.request_review_refund(
-  p_charge_kind text, p_bucket integer, p_user_id bigint, p_payment_id uuid, p_refund_id uuid,
+  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_charge_kind text, p_refund_id uuid,
   p_request_key text, p_reference text, p_amount bigint, p_currency dipper.unit, p_operator text,
   p_reason text, p_sealed bytea, p_taking_back text[], p_alone_most bigint,
   out o_outcome dipper.refund_outcome, out o_refund_id uuid
@@ -9440,14 +9440,14 @@ declare
   v_provider text;
   v_way text := 'method';
 begin
-  perform dipper.lock_charge(p_charge_kind, p_bucket, p_user_id, p_payment_id);
+  perform dipper.lock_charge(p_bucket, p_user_id, p_payment_id, p_charge_kind);
   select refund_id into o_refund_id from dipper.refund
   where bucket = p_bucket and user_id = p_user_id and request_key = p_request_key;
   if found then
     o_outcome := 'repeated';
     return;
   end if;
-  o_outcome := dipper.refuse_review(p_charge_kind, p_bucket, p_user_id, p_payment_id);
+  o_outcome := dipper.refuse_review(p_bucket, p_user_id, p_payment_id, p_charge_kind);
   if o_outcome is null and p_charge_kind = 'purchase' then
     select * into v_payment from dipper.payment
     where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id;
@@ -9527,7 +9527,7 @@ begin
     o_decision := 'missing';
     return;
   end if;
-  perform dipper.lock_charge(v_kind, p_bucket, p_user_id, v_payment_id);
+  perform dipper.lock_charge(p_bucket, p_user_id, v_payment_id, v_kind);
   select * into v_refund from dipper.refund
   where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id for update;
   o_state := v_refund.state;

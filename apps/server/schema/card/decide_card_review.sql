@@ -14,7 +14,7 @@ begin
   select * into v_payment from dipper.card_payment
   where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id
   for update;
-  v_refusal := dipper.refuse_review('card', p_bucket, p_user_id, p_card_payment_id);
+  v_refusal := dipper.refuse_review(p_bucket, p_user_id, p_card_payment_id, 'card');
   if v_refusal is not null then
     return v_refusal;
   elsif p_outcome = 'succeeded'

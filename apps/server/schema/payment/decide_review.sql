@@ -13,7 +13,7 @@ declare
 begin
   select * into v_payment from dipper.payment
   where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id for update;
-  v_refusal := dipper.refuse_review('purchase', p_bucket, p_user_id, p_payment_id);
+  v_refusal := dipper.refuse_review(p_bucket, p_user_id, p_payment_id, 'purchase');
   if v_refusal is not null then
     return v_refusal;
   end if;

@@ -1,7 +1,7 @@
 -- Returns why an operator cannot decide about a charge now, as a name of the error catalogue, or null. A card's
 -- refund that was refused is asked for again by itself, so any refund of it is in the way.
 create function dipper.refuse_review(
-  p_charge_kind text, p_bucket integer, p_user_id bigint, p_payment_id uuid
+  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_charge_kind text
 ) returns dipper.refund_outcome
   language plpgsql stable security definer set search_path = pg_catalog as $$
 declare

@@ -2,7 +2,7 @@
 -- refunds are. Nothing was credited, so nothing is set aside; it is then sent and asked about
 -- like every refund.
 create function dipper.request_review_refund(
-  p_charge_kind text, p_bucket integer, p_user_id bigint, p_payment_id uuid, p_refund_id uuid,
+  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_charge_kind text, p_refund_id uuid,
   p_request_key text, p_reference text, p_amount bigint, p_currency dipper.unit, p_operator text,
   p_reason text, p_sealed bytea, p_taking_back text[], p_alone_most bigint,
   out o_outcome dipper.refund_outcome, out o_refund_id uuid
@@ -13,14 +13,14 @@ declare
   v_provider text;
   v_way text := 'method';
 begin
-  perform dipper.lock_charge(p_charge_kind, p_bucket, p_user_id, p_payment_id);
+  perform dipper.lock_charge(p_bucket, p_user_id, p_payment_id, p_charge_kind);
   select refund_id into o_refund_id from dipper.refund
   where bucket = p_bucket and user_id = p_user_id and request_key = p_request_key;
   if found then
     o_outcome := 'repeated';
     return;
   end if;
-  o_outcome := dipper.refuse_review(p_charge_kind, p_bucket, p_user_id, p_payment_id);
+  o_outcome := dipper.refuse_review(p_bucket, p_user_id, p_payment_id, p_charge_kind);
   if o_outcome is null and p_charge_kind = 'purchase' then
     select * into v_payment from dipper.payment
     where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id;

@@ -23,7 +23,7 @@ begin
     o_decision := 'missing';
     return;
   end if;
-  perform dipper.lock_charge(v_kind, p_bucket, p_user_id, v_payment_id);
+  perform dipper.lock_charge(p_bucket, p_user_id, v_payment_id, v_kind);
   select * into v_refund from dipper.refund
   where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id for update;
   o_state := v_refund.state;

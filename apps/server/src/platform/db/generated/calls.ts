@@ -968,7 +968,7 @@ export type Calls = {
     readonly as: 'value';
   };
   readonly refuse_review: {
-    readonly takes: { readonly chargeKind: string | null | undefined; readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined };
+    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined; readonly chargeKind: string | null | undefined };
     readonly gives: RefundOutcome;
     readonly as: 'value';
   };
@@ -1033,7 +1033,7 @@ export type Calls = {
     readonly as: 'row';
   };
   readonly request_review_refund: {
-    readonly takes: { readonly chargeKind: string | null | undefined; readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined; readonly refundId: string | null | undefined; readonly requestKey: string | null | undefined; readonly reference: string | null | undefined; readonly amount: bigint | null | undefined; readonly currency: Unit | null | undefined; readonly operator: string | null | undefined; readonly reason: string | null | undefined; readonly sealed: Uint8Array | null | undefined; readonly takingBack: readonly (string | null | undefined)[] | null | undefined; readonly aloneMost: bigint | null | undefined };
+    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined; readonly chargeKind: string | null | undefined; readonly refundId: string | null | undefined; readonly requestKey: string | null | undefined; readonly reference: string | null | undefined; readonly amount: bigint | null | undefined; readonly currency: Unit | null | undefined; readonly operator: string | null | undefined; readonly reason: string | null | undefined; readonly sealed: Uint8Array | null | undefined; readonly takingBack: readonly (string | null | undefined)[] | null | undefined; readonly aloneMost: bigint | null | undefined };
     readonly gives: { readonly outcome: RefundOutcome; readonly refund_id: string | null };
     readonly as: 'row';
   };
@@ -1469,7 +1469,7 @@ export const shapes = {
   refund_subscription: { takes: 'refund:subscription_refund(bucket::int4,user_id::int8,refund_id::uuid,subscription_id::uuid,period_number::int4,amount::int8,paid_amount::int8,used_days::int4,is_full::bool,request_key::text,requested_at::timestamptz) card_payment_ids::uuid[] card_refund_ids::uuid[] amounts::int8[] currency::dipper.unit operator::text alone_most::int8 now::timestamptz', gives: '', as: 'value' },
   refuse_document: { takes: 'bucket::int4 user_id::int8 document_id::uuid', gives: '', as: 'value' },
   refuse_refund: { takes: 'payment:payment(bucket::int4,user_id::int8,payment_id::uuid,state::dipper.payment_state,revision::int4,provider::text,method_id::int4,product_id::int8,product_name::text,quantity::int4,spoon_amount::int8,bonus_amount::int8,price::int8,total::int8,currency::dipper.unit,charge_total::int8,charge_currency::dipper.unit,idempotency_key::text,fingerprint::text,provider_reference::text,redirect_url::text,failure_code::int4,requested_at::timestamptz,expires_at::timestamptz,window_ends_at::timestamptz,settled_at::timestamptz,charge_reference::text,country::text,device::text,refunded_total::int8,charge_answered_at::timestamptz,proof::text) lot:spoon_lot(bucket::int4,user_id::int8,lot_id::uuid,paid::int8,bonus::int8,paid_left::int8,bonus_left::int8,acquired_at::timestamptz,expires_at::timestamptz) by::text paid::int8 bonus::int8 now::timestamptz', gives: '', as: 'value' },
-  refuse_review: { takes: 'charge_kind::text bucket::int4 user_id::int8 payment_id::uuid', gives: '', as: 'value' },
+  refuse_review: { takes: 'bucket::int4 user_id::int8 payment_id::uuid charge_kind::text', gives: '', as: 'value' },
   refuse_settlement: { takes: 'settlement_id::uuid why::text line::int4 about::text', gives: 'settlement_id provider shape file_name sha256 bytes from_day to_day state ticket_hash due_at replaces replaced_by refused_why refused_line refused_about lines others matched differences fees_unjudged started_at started_by reason finished_at source', as: 'rows' },
   release_in_app_recovery: { takes: 'recovery_id::text bucket::int4 user_id::int8 request_key::text', gives: '', as: 'value' },
   remember_card_key: { takes: 'provider::text key_hash::bytea bucket::int4 user_id::int8 card_id::uuid', gives: '', as: 'value' },
@@ -1482,7 +1482,7 @@ export const shapes = {
   request_card_refund: { takes: 'bucket::int4 user_id::int8 card_payment_id::uuid refund_id::uuid by::text request_key::text amount::int8 reason::text operator::text', gives: 'o_outcome o_refund_id', as: 'row' },
   request_exchange: { takes: 'bucket::int4 user_id::int8 exchange_id::uuid request_key::text fingerprint::text wish:exchange_wish(type::text,provider::text,points::int8,policy_version::int4,dj_level::text,origin_amount::int8,spoon_fee::int8,pg_fee::int8,remittance_fee::int8,tax::int8,amount::int8,bank_code::text,account::bytea,resident_number::bytea,contact::bytea,terms::jsonb,document_ids::uuid[],holidays::date[])', gives: 'o_outcome o_exchange_id', as: 'row' },
   request_refund: { takes: 'bucket::int4 user_id::int8 payment_id::uuid refund_id::uuid by::text request_key::text amount::int8 reason::text sealed::bytea taking_back::text[] operator::text place::int2 alone_most::int8', gives: 'o_outcome o_refund_id', as: 'row' },
-  request_review_refund: { takes: 'charge_kind::text bucket::int4 user_id::int8 payment_id::uuid refund_id::uuid request_key::text reference::text amount::int8 currency::dipper.unit operator::text reason::text sealed::bytea taking_back::text[] alone_most::int8', gives: 'o_outcome o_refund_id', as: 'row' },
+  request_review_refund: { takes: 'bucket::int4 user_id::int8 payment_id::uuid charge_kind::text refund_id::uuid request_key::text reference::text amount::int8 currency::dipper.unit operator::text reason::text sealed::bytea taking_back::text[] alone_most::int8', gives: 'o_outcome o_refund_id', as: 'row' },
   reseal: { takes: 'table::text column::text owner_bucket::int4 owner_id::int8 id::text before::bytea after::bytea', gives: '', as: 'value' },
   resend_notice: { takes: 'bucket::int4 user_id::int8 kind::text ref_id::uuid', gives: '', as: 'value' },
   resume_subscription: { takes: 'bucket::int4 user_id::int8 subscription_id::uuid', gives: '', as: 'value' },
