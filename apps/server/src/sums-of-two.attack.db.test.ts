@@ -23,6 +23,10 @@ const putCheck = statement(
   'test-sums-put-check',
   "select dipper.put_operator_limit('KRW', 2, null, 7000, null, 'a test', 'a test') as outcome",
 );
+const putDeclined = statement(
+  'test-sums-put-declined',
+  "update dipper.refund set state = 'declined' where charge_kind = 'card'",
+);
 /** In points: some nine tenths of the limit, in money. */
 const most = 1_700_000;
 
@@ -117,6 +121,9 @@ describe('card payments in review [OPS-01, OPS-03]', () => {
       return typeof answer === 'string' ? answer : answer.state;
     };
     expect(await eachOperatorName(answered)).toEqual(sameHuman);
+    // The provider refused the first one, which is asked for again by itself.
+    await fixture.server.owner.query(putDeclined);
+    expect(await answered(first)).toBe('second_operator_required');
     expect(await held()).toMatchObject({ canceled: 0 });
     expect(await fixture.decide(paymentId, { ...refund, by: other })).toEqual(refunded);
   });
