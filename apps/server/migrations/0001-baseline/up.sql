@@ -8561,11 +8561,9 @@ create function dipper.accept_refund(
 ) returns void language plpgsql as $$
 declare
   v_due timestamptz := p_now + interval '15 seconds';
-  v_place smallint;
+  v_place smallint := dipper.next_refund_place(p_bucket, p_user_id, p_payment_id);
   v_sealed bytea := p_sealed;
 begin
-  select count(*) + 1 into v_place from dipper.refund
-  where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id;
   insert into dipper.refund (bucket, user_id, refund_id, charge_kind, payment_id, place, state,
     revision, way, requested_by, request_key, provider, amount, currency, held, spoon_paid,
     spoon_bonus, reason, kind, operator, requested_at, changed_at)
@@ -8900,6 +8898,14 @@ create function dipper.needs_account(
         and payment_id = p_payment.payment_id)
 $$;
 
+-- Returns the place of a charge's next refund among its refunds; the first is 1.
+create function dipper.next_refund_place(p_bucket integer, p_user_id bigint, p_payment_id uuid)
+  returns smallint language plpgsql stable as $$
+begin
+  return (select count(*) + 1 from dipper.refund
+    where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id);
+end $$;
+
 -- Returns whether it was unknown until now that a provider holds less of a payment than it should. Open refunds are
 -- subtracted, since a manual one may have gone already.
 create function dipper.note_held(
@@ -9041,9 +9047,8 @@ begin
   v_plan.spoon_bonus := dipper.share_of(p_payment.bonus_amount, v_before + v_plan.amount, v_total)
     - dipper.share_of(p_payment.bonus_amount, v_before, v_total);
   v_plan.way := dipper.way_back(p_payment, v_plan.amount, p_taking_back);
-  select count(*) + 1 into v_plan.place from dipper.refund
-  where bucket = p_payment.bucket and user_id = p_payment.user_id
-    and payment_id = p_payment.payment_id;
+  v_plan.place := dipper.next_refund_place(p_payment.bucket, p_payment.user_id,
+    p_payment.payment_id);
   v_plan.needs_account := not p_has_account
     and dipper.needs_account(p_payment, v_plan.way, p_taking_back, p_now);
   v_given := dipper.given_back_by_operators(p_payment.bucket, p_payment.user_id,

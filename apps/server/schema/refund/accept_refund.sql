@@ -8,11 +8,9 @@ create function dipper.accept_refund(
 ) returns void language plpgsql as $$
 declare
   v_due timestamptz := p_now + interval '15 seconds';
-  v_place smallint;
+  v_place smallint := dipper.next_refund_place(p_bucket, p_user_id, p_payment_id);
   v_sealed bytea := p_sealed;
 begin
-  select count(*) + 1 into v_place from dipper.refund
-  where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id;
   insert into dipper.refund (bucket, user_id, refund_id, charge_kind, payment_id, place, state,
     revision, way, requested_by, request_key, provider, amount, currency, held, spoon_paid,
     spoon_bonus, reason, kind, operator, requested_at, changed_at)

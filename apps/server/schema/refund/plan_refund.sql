@@ -20,9 +20,8 @@ begin
   v_plan.spoon_bonus := dipper.share_of(p_payment.bonus_amount, v_before + v_plan.amount, v_total)
     - dipper.share_of(p_payment.bonus_amount, v_before, v_total);
   v_plan.way := dipper.way_back(p_payment, v_plan.amount, p_taking_back);
-  select count(*) + 1 into v_plan.place from dipper.refund
-  where bucket = p_payment.bucket and user_id = p_payment.user_id
-    and payment_id = p_payment.payment_id;
+  v_plan.place := dipper.next_refund_place(p_payment.bucket, p_payment.user_id,
+    p_payment.payment_id);
   v_plan.needs_account := not p_has_account
     and dipper.needs_account(p_payment, v_plan.way, p_taking_back, p_now);
   v_given := dipper.given_back_by_operators(p_payment.bucket, p_payment.user_id,
