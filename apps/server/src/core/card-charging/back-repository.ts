@@ -34,7 +34,7 @@ export const findDecidedOnce = async (
 
 export type CardRefundRequest = CardPaymentName & {
   readonly refundId: string;
-  readonly by: 'person' | 'system';
+  readonly by: 'person';
   readonly requestKey: string;
   /** Undefined: all that is left. */
   readonly amount: bigint | undefined;

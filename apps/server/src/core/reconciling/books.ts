@@ -5,8 +5,7 @@ import type { PaymentName } from '../charging/index.ts';
 import { findBookedCard, findCardPaymentsOfDay, findCardsByNames } from './cards-repository.ts';
 import type { BookedPayment, Day } from './model.ts';
 import { findBookedByNames } from './named-repository.ts';
-import type { DayRefund } from './day-repository.ts';
-import { findBooked, findPaymentsOfDay, findRefundsOfDay } from './repository.ts';
+import { findBooked, findPaymentsOfDay } from './repository.ts';
 import type { BookedRow } from './repository.ts';
 
 /** Returns the name of a booked charge, of a purchase or of a saved card. */
@@ -53,12 +52,6 @@ export const findAllOfDay = async (
   ...(await findPaymentsOfDay(database, provider, day)),
   ...(await findCardPaymentsOfDay(database, provider, day)),
 ];
-
-export const findAllRefundsOfDay = async (
-  database: Database,
-  provider: string,
-  day: Day,
-): Promise<readonly DayRefund[]> => findRefundsOfDay(database, provider, day);
 
 /** Refunded amounts of the day, by payment id. */
 export type Refunds = ReadonlyMap<string, bigint>;

@@ -4,7 +4,6 @@ import type { PaymentProvider, SettlementRecord } from '../../ports/payment-prov
 import {
   bookedOf,
   findAllOfDay,
-  findAllRefundsOfDay,
   findAnyBooked,
   ofMethods,
   parseCardOrder,
@@ -23,6 +22,7 @@ import {
   claimRun,
   closeDifferences,
   findNames,
+  findRefundsOfDay,
   finishRun,
   noteDifference,
   planOneDay,
@@ -123,7 +123,7 @@ const readBooks = async (
   day: Day,
 ): Promise<Booked> => {
   const rows = await findAllOfDay(database, provider, day);
-  const dayRefunds = await findAllRefundsOfDay(database, provider, day);
+  const dayRefunds = await findRefundsOfDay(database, provider, day);
   const ofDay = new Set(rows.map(({ payment_id }) => payment_id));
   const named: BookedRow[] = [];
   for (const { name } of dayRefunds.filter(({ name: { paymentId } }) => !ofDay.has(paymentId))) {
