@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { startPostgres } from '../../tools/postgres/index.ts';
+import { queryAt } from '../support/query-at.ts';
 
 /** A PostgreSQL that can lose its power and come back. Nothing of its promises is loosened. */
 export type KillableDatabase = {
@@ -38,15 +38,7 @@ export const startDatabase = async (
       busy = busy.then(() => killFor(downMs));
       return busy;
     },
-    query: async (text, values) => {
-      const client = new pg.Client({ connectionString: running.url });
-      await client.connect();
-      try {
-        await client.query(text, [...values]);
-      } finally {
-        await client.end();
-      }
-    },
+    query: (text, values) => queryAt(running.url, text, values),
     stop: async () => {
       await busy;
       await running.stop();

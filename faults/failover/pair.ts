@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { clusterIn, startPostgres } from '../../tools/postgres/index.ts';
 import type { RunningPostgres } from '../../tools/postgres/index.ts';
+import { queryAt } from '../support/query-at.ts';
 import { startProxy } from '../support/proxy.ts';
 import type { Proxy } from '../support/proxy.ts';
 
@@ -37,16 +37,6 @@ const pollMs = 50;
 const triesMost = 600;
 const socketFile = '.s.PGSQL.5432';
 
-const ask = async (url: string, text: string, values: readonly unknown[] = []): Promise<void> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(text, [...values]);
-  } finally {
-    await client.end();
-  }
-};
-
 const wireTo = ({ socketDirectory }: RunningPostgres, seed: string): Promise<Proxy> =>
   startProxy({ path: path.join(socketDirectory, socketFile) }, seed);
 
@@ -63,7 +53,7 @@ const inStep = `select 1 / count(*) from pg_stat_replication
 const untilInStep = async (url: string, state: string): Promise<void> => {
   for (let left = triesMost; ; left -= 1) {
     try {
-      return await ask(url, inStep, [replicaName, state]);
+      return await queryAt(url, inStep, [replicaName, state]);
     } catch (error) {
       if (left === 0) throw error;
       await pause(pollMs);
@@ -97,14 +87,14 @@ export const startPair = async (options: PairOptions): Promise<Pair> => {
   let now = primary;
   return {
     url: `postgresql://postgres@${hosts}/dipper?target_session_attrs=read-write`,
-    query: (text, values) => ask(now.url, text, values),
+    query: (text, values) => queryAt(now.url, text, values),
     isolate: () => stream.hold(foreverMs),
     kill: async () => {
       await primary.kill();
       stream.cut();
     },
     promote: async () => {
-      await ask(replica.url, `select 1 / pg_promote(true, ${promotedWithinSeconds})::int`);
+      await queryAt(replica.url, `select 1 / pg_promote(true, ${promotedWithinSeconds})::int`);
       now = replica;
     },
     stop: async () => {

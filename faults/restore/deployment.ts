@@ -1,6 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
 import { archiveSettings, startPostgres } from '../../tools/postgres/index.ts';
 import type { RunningPostgres } from '../../tools/postgres/index.ts';
 import { startService, waitForAnswer } from '../../tools/processes/index.ts';
@@ -16,6 +15,7 @@ import {
 import type { Environment } from '../deployment/deployment.ts';
 import { startSandbox } from '../deployment/sandbox.ts';
 import type { Sandbox } from '../deployment/sandbox.ts';
+import { queryAt } from '../support/query-at.ts';
 
 /** A product whose database is copied, killed, and brought back elsewhere; the outside world goes on. */
 export type RestoredDeployment = {
@@ -64,16 +64,6 @@ const startServer = async (places: Places, url: string): Promise<Service> => {
 
 const openDatabase = ({ backups }: Places, dataDirectory: string): Promise<RunningPostgres> =>
   startPostgres({ dataDirectory, durable: true, settings: archiveSettings(backups) });
-
-const queryAt = async (url: string, text: string, values: readonly unknown[]): Promise<void> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(text, [...values]);
-  } finally {
-    await client.end();
-  }
-};
 
 export const startRestoredDeployment = async (directory: string): Promise<RestoredDeployment> => {
   rmSync(directory, { recursive: true, force: true });
