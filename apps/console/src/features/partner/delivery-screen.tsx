@@ -7,7 +7,7 @@ import { Link, useParams } from 'wouter';
 
 import { useAct, useAnswer } from '../../shared/api/index.ts';
 import { ReasonDialog } from '../../shared/form/index.ts';
-import { Moment } from '../../shared/format/index.ts';
+import { Moment, Reference } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import { Asking, Part, Screen } from '../../shared/screen/index.ts';
@@ -114,11 +114,7 @@ function DeliveryDetails({ delivery }: DeliveryProps): ReactNode {
           },
           {
             term: t('event_id'),
-            value: (
-              <bdi dir="ltr" className="console-reference">
-                {eventId}
-              </bdi>
-            ),
+            value: <Reference of={eventId} />,
           },
           { term: t('tries'), value: attempts },
           { term: t('happened'), value: <Moment at={createdAt} withSeconds /> },

@@ -3,7 +3,7 @@ import type { SettlementLine } from '@dipper/contract';
 import type { ReactNode } from 'react';
 
 import { useAnswer } from '../../shared/api/index.ts';
-import { UnitAmount } from '../../shared/format/index.ts';
+import { Reference, UnitAmount } from '../../shared/format/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
 import { Asking, Part } from '../../shared/screen/index.ts';
@@ -74,11 +74,7 @@ const columnsOf = (t: Texts<'partner'>): readonly Column<SettlementLine>[] => {
     {
       key: 'reference',
       head: t('provider_number'),
-      cell: ({ reference }) => (
-        <bdi dir="ltr" className="console-reference">
-          {reference ?? '–'}
-        </bdi>
-      ),
+      cell: ({ reference }) => <Reference of={reference} />,
     },
     amount('amount'),
     amount('fee'),

@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
+import { Reference } from '../../shared/format/index.ts';
 import { pageOfSubject } from './model.ts';
 
 /** Our own number links to the thing it names; a provider's number has no link. */
 export function SubjectLink({ subject }: { readonly subject: string }): ReactNode {
   const page = pageOfSubject(subject);
-  const words = (
-    <bdi dir="ltr" className="console-reference">
-      {subject}
-    </bdi>
-  );
+  const words = <Reference of={subject} />;
   return page === undefined ? (
     words
   ) : (

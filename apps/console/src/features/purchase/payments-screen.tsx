@@ -17,6 +17,7 @@ import {
   UnitAmount,
   useCountryName,
   useMethodName,
+  Reference,
 } from '../../shared/format/index.ts';
 import { DayFilter, List, PersonFilter } from '../../shared/list/index.ts';
 import { PersonName } from '../../shared/link/index.ts';
@@ -127,11 +128,7 @@ const columnsOf = (t: Texts<'purchase'>): readonly Column<OperatorPayment>[] => 
     key: 'reference',
     head: t('reference'),
     from: 'widest',
-    cell: ({ providerTransactionId: id }) => (
-      <bdi dir="ltr" className="console-reference">
-        {id ?? '–'}
-      </bdi>
-    ),
+    cell: ({ providerTransactionId: id }) => <Reference of={id} />,
   },
 ];
 

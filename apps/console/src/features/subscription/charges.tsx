@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 
 import { useAct } from '../../shared/api/index.ts';
 import { ReasonedChoice } from '../../shared/form/index.ts';
-import { Moment, ProductName, UnitAmount } from '../../shared/format/index.ts';
+import { Moment, ProductName, Reference, UnitAmount } from '../../shared/format/index.ts';
 import { PersonName } from '../../shared/link/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import type { Texts } from '../../shared/i18n/index.ts';
@@ -156,11 +156,7 @@ const columnsOf = (
     key: 'reference',
     head: t('reference'),
     from: 'widest',
-    cell: ({ providerTransactionId: id }) => (
-      <bdi dir="ltr" className="console-reference">
-        {id ?? '–'}
-      </bdi>
-    ),
+    cell: ({ providerTransactionId: id }) => <Reference of={id} />,
   },
 ];
 

@@ -10,7 +10,7 @@ import type { Column } from '../table/index.ts';
 import { useWords } from '../words/index.ts';
 import type { Say } from '../words/index.ts';
 
-type Entry = {
+export type Entry = {
   readonly kind: string;
   readonly debit: string;
   readonly credit: string;

@@ -1,7 +1,8 @@
 import { operatorActsRoute } from '@dipper/contract';
-import type { ActSubjectKind, Unit, WireAmount } from '@dipper/contract';
+import type { ActSubjectKind, Unit } from '@dipper/contract';
 import type { Tone } from '@dipper/ui';
 import { useAnswer, useEachRound } from '../api/index.ts';
+import type { Entry } from '../books/index.ts';
 import { UnitAmount } from '../format/index.ts';
 import { Evidence, Raised } from '../record/index.ts';
 import type { Fields } from '../record/index.ts';
@@ -43,17 +44,8 @@ export const stepEvents = <State,>(
       ),
   }));
 
-type Posting = {
-  readonly kind: string;
-  readonly debit: string;
-  readonly credit: string;
-  readonly unit: Unit;
-  readonly amount: WireAmount;
-  readonly postedAt: string;
-};
-
 /** The moves of money and spoons in the books. */
-export const postingEvents = (entries: readonly Posting[], say: Say): readonly CourseEvent[] =>
+export const postingEvents = (entries: readonly Entry[], say: Say): readonly CourseEvent[] =>
   entries.map(({ kind, debit, credit, unit, amount, postedAt }, place) => ({
     key: `posting ${place}`,
     at: postedAt,

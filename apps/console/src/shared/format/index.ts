@@ -5,6 +5,7 @@ export { MethodName, useMethodName } from './method.tsx';
 export { minorOf, typedOf } from './typed-amount.ts';
 export { dayTextIn, Moment, momentTextIn, useMomentText } from './moment.tsx';
 export { ProductName, useProductName } from './product-name.ts';
+export { Reference } from './reference.tsx';
 export { UnitAmount } from './unit-amount.tsx';
 export { writtenDay } from './written-day.ts';
 export { useZoneName, zones } from './zone.ts';
