@@ -5,7 +5,7 @@ import { usePersonName } from './person-names.ts';
 
 type PersonProps = { readonly id: number };
 
-/** Somebody's name with their number, which leads to their page. */
+/** A person's name and number, linked to the person's page. */
 export function PersonLink({ id }: PersonProps): ReactNode {
   return (
     <Link className="d-link console-person" href={`/people/${id}`}>

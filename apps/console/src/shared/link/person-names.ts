@@ -40,11 +40,11 @@ const want = (id: number): void => {
   });
 };
 
-/** Somebody's nickname by their number; undefined until it is known, and to whoever may not know. */
+/** Returns a person's nickname; undefined until it has come, and for an operator without the right to it. */
 export const usePersonName = (id: number): string | undefined => {
   const may = useMay()('personNames');
   useEffect(() => {
     if (may) want(id);
   }, [id, may]);
-  return useSyncExternalStore(subscribe, () => names.get(id));
+  return useSyncExternalStore(subscribe, () => (may ? names.get(id) : undefined));
 };
