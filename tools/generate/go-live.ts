@@ -150,7 +150,7 @@ const closing = (country: Country, parts: readonly PartName[]): readonly string[
 4. Buy once more and turn back at the provider; once more and close the page there. Both end as not charged within the time of that page.
 5. Give the first payment back there, with a reason: it is \`refunded\`, the spoons are gone, and the provider’s tool shows the same amount. A person may do so within ${purchaseRefundDays} days.
 6. \`dipper ledger:verify\` ends with 0, and the next day \`dipper reconcile --day …\` for the day of all this.`,
-    '## What to watch in the first week',
+    '## The first week',
     `- Every morning **Differences** and the **Calendar of days**: each day of each provider is compared and none is open.${withoutList(parts)}
 - **Payments** in \`unknown\` and \`review\`: none older than a quarter of an hour.
 - The alerts [PaymentsUnknown](../operations/runbooks/payments-unknown.md), [PaymentsDeclined](../operations/runbooks/payments-declined.md), [ChargedWrongly](../operations/runbooks/charged-wrongly.md), [ProviderFails](../operations/runbooks/provider-fails.md) and [QuestionsLate](../operations/runbooks/questions-late.md): each is looked at when it comes.

@@ -34,7 +34,7 @@ const clientOf = (search: Search) =>
         if (rows[0]?.reads === 'on') throw new NotPrimary(`${this.host}:${this.port} only reads`);
         return this;
       } catch (error) {
-        // Somebody else may have gone on to the next one meanwhile.
+        // Another session may have moved the search on meanwhile.
         if (search.at === this.#at) search.at = (this.#at + 1) % search.addresses.length;
         this.end().catch(() => undefined);
         throw error;
