@@ -107,9 +107,9 @@ const contractOf = (part: PartName): readonly string[] => {
 
 const addressRows = (parts: readonly PartName[]): string[][] => [
   ...parts.map((part) => {
-    const told = messageAddresses[part] ?? '';
-    const address = told.startsWith('none') ? '' : `\`{API_URL}/provider/${part}/webhook\``;
-    return [nameOf(part), address, told];
+    const way = messageAddresses[part] ?? '';
+    const address = way.startsWith('none') ? '' : `\`{API_URL}/provider/${part}/webhook\``;
+    return [nameOf(part), address, way];
   }),
   ...logins.map((login) => [
     `Login by ${nameOf(login)}`,

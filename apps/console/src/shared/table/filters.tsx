@@ -143,12 +143,12 @@ export function TextFilter({ name, label, type = 'text', words }: TextFilterProp
       </label>
     );
   }
-  const told = set === undefined ? undefined : <bdi>{words ?? set}</bdi>;
+  const shown = set === undefined ? undefined : <bdi>{words ?? set}</bdi>;
   return (
-    <Chip label={label} words={told} onClear={() => put(name, undefined)}>
+    <Chip label={label} words={shown} onClear={() => put(name, undefined)}>
       <button type="button" aria-label={label} aria-describedby={id} onClick={() => setOpen(true)}>
         <span id={id} hidden>
-          {told}
+          {shown}
         </span>
       </button>
     </Chip>
