@@ -28,10 +28,10 @@ const fillText = `
       'T-' || payment_id, at, at, 'kr', 'pc'
     from made
   ), moves as (
-    insert into dipper.payment_log
-      (bucket, user_id, payment_id, revision, from_state, to_state, cause, evidence, at)
-    select user_id % 4096, user_id, payment_id, m.revision, m.from_state::dipper.payment_state,
-      m.to_state::dipper.payment_state, m.cause, '{}', at
+    insert into dipper.charge_log
+      (bucket, user_id, payment_id, revision, charge_kind, from_state, to_state, cause, evidence, at)
+    select user_id % 4096, user_id, payment_id, m.revision, 'purchase', m.from_state::dipper.charge_state,
+      m.to_state::dipper.charge_state, m.cause, '{}', at
     from made cross join (values (1, 'created', 'redirected', 'begin'),
       (2, 'redirected', 'sent', 'return'), (3, 'sent', 'succeeded', 'return'))
       as m (revision, from_state, to_state, cause)

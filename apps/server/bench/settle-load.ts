@@ -44,8 +44,8 @@ const makePayments = statement(
      from (select $1::bigint + floor(random() * $2)::bigint as u from generate_series(1, $3::int)) p
      returning bucket, user_id, payment_id
    ), due as (
-     insert into dipper.payment_due (bucket, user_id, payment_id, due_at, attempt)
-     select bucket, user_id, payment_id, now() + interval '1 day', 0 from made
+     insert into dipper.charge_due (bucket, user_id, payment_id, charge_kind, due_at, attempt)
+     select bucket, user_id, payment_id, 'purchase', now() + interval '1 day', 0 from made
    )
    select bucket, user_id, payment_id from made`,
 );
@@ -56,7 +56,7 @@ const makePayments = statement(
  */
 const tidy = [
   statement('bench-tidy-payments', 'vacuum (analyze) dipper.payment'),
-  statement('bench-tidy-due', 'vacuum (analyze) dipper.payment_due'),
+  statement('bench-tidy-due', 'vacuum (analyze) dipper.charge_due'),
   statement('bench-tidy-people', 'vacuum (analyze) dipper.app_user'),
   statement('bench-tidy-disk', 'checkpoint'),
 ];

@@ -8,7 +8,7 @@ import type { TestServer } from './testing/server.ts';
 const isDueLate = statement(
   'test-agreed-anew-due',
   `select due_at > dipper.current_time() + interval '1 hour' as is_late
-   from dipper.payment join dipper.payment_due using (bucket, user_id, payment_id)
+   from dipper.payment join dipper.charge_due using (bucket, user_id, payment_id)
    where provider_reference = $1`,
 );
 

@@ -171,7 +171,7 @@ const payments = statement(
      product_id, product_name, quantity, spoon_amount, bonus_amount, price, total, currency,
      charge_total, charge_currency, idempotency_key, fingerprint, requested_at, settled_at,
      failure_code)
-   select $1, $2, uuidv7(), s.state::dipper.payment_state, 0, 'toss', 1, 1, s.name, 1, 10, 0,
+   select $1, $2, uuidv7(), s.state::dipper.charge_state, 0, 'toss', 1, 1, s.name, 1, 10, 0,
      s.total, s.total, 'KRW', s.total, 'KRW', gen_random_uuid()::text, 'f', at, at, s.failure
    from (values ('succeeded', '=HYPERLINK("https://thief.example")', 1000, 0, null),
      ('succeeded', 'Spoons', 300, 1, null), ('succeeded', 'Spoons', 70, 7, null),

@@ -22,7 +22,8 @@ import type { TestServer } from './testing/server.ts';
 
 const find = statement(
   'test-card-charging-find',
-  `select p.state::text, p.order_id, p.failure_code, p.questions, p.refunded_amount from dipper.card_payment p
+  `select p.state::text, p.order_id, p.failure_code, d.attempt, p.refunded_amount
+   from dipper.card_payment p left join dipper.charge_due d on d.payment_id = p.card_payment_id
    where p.card_payment_id = $1`,
 );
 const keyOf = statement(
@@ -68,7 +69,7 @@ type Row = {
   readonly state: string;
   readonly order_id: string;
   readonly failure_code: number | null;
-  readonly questions: number;
+  readonly attempt: number | null;
   readonly refunded_amount: bigint;
 };
 

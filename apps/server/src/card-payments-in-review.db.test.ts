@@ -3,6 +3,7 @@ import {
   operatorCardPaymentRoute,
   operatorSubscriptionRoute,
   problemSchema,
+  waitingAnswer,
 } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cardChargingOf } from './app-cards.ts';
@@ -30,8 +31,8 @@ const moves = statement(
   'test-card-reviews-moves',
   `select to_state::text as "to", evidence ->> 'operator' as operator,
      evidence ->> 'reason' as reason
-   from dipper.card_payment_log
-   where bucket = $1 and user_id = $2 and card_payment_id = $3 and from_state = 'review'`,
+   from dipper.charge_log
+   where bucket = $1 and user_id = $2 and payment_id = $3 and from_state = 'review'`,
 );
 
 let fixture: CardReviewFixture;
@@ -76,6 +77,23 @@ it('books, history and receipts agree after a decision [OPS-03]', async () => {
   const subjects = (await findDifferences(database, page)).map(({ subject }) => subject);
   expect(subjects).not.toContain(paid.paymentId);
   expect(subjects).not.toContain(back.paymentId);
+});
+
+/** How many wait for an operator's decision, as the console's list says. */
+const waiting = async (): Promise<number> => {
+  const response = await fixture.server.call('/operations/waiting', { headers: operator });
+  const { results } = waitingAnswer.parse(await response.json());
+  return results.find(({ queue }) => queue === 'card-review')?.count ?? 0;
+};
+
+it('a charge of a card in review is counted among what waits for operators until one decides [SUB-06] [OPS-03]', async () => {
+  const before = await waiting();
+  const [credit, back] = [await fixture.firstInReview(), await fixture.firstInReview()];
+  expect(await waiting()).toBe(before + 2);
+  await fixture.decide(credit.paymentId, { decision: 'credit' });
+  expect(await waiting()).toBe(before + 1);
+  await fixture.decide(back.paymentId, { decision: 'give-back' });
+  expect(await waiting()).toBe(before);
 });
 
 describe('a first payment in review', () => {

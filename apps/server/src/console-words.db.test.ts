@@ -125,7 +125,7 @@ describe('every code shown in the console has a label [OPS-01]', () => {
   });
 
   it('for states', async () => {
-    const states = ['payment_state', 'refund_state', 'card_payment_state'];
+    const states = ['charge_state', 'refund_state'];
     const others = ['exchange_state', 'subscription_state'];
     expect(withoutWord('state', await labelsOf(...states, ...others))).toEqual([]);
     const ends = await allowedBy('notice_outcome', 'refresh_family_end_reason');

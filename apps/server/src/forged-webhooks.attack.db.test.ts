@@ -42,7 +42,7 @@ afterAll(() => server.stop());
 /** Counts payments under question too: they are put off for the time of the question. */
 const dueNow = statement(
   'test-forged-due-now',
-  `select count(*)::int as count from dipper.payment_due
+  `select count(*)::int as count from dipper.charge_due
    where due_at <= dipper.current_time() + interval '25 seconds'`,
 );
 

@@ -3,6 +3,7 @@ import {
   decideReviewRoute,
   openPaymentsRoute,
   problemSchema,
+  waitingAnswer,
 } from '@dipper/contract';
 import type { ReviewDecisionAnswer } from '@dipper/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -28,7 +29,7 @@ const noteRaised = statement(
 );
 const moves = statement(
   'test-reviews-moves',
-  `select to_state::text, cause, evidence from dipper.payment_log
+  `select to_state::text, cause, evidence from dipper.charge_log
    where bucket = $1 and payment_id = $2 and from_state = 'review'`,
 );
 const event = statement(
@@ -82,6 +83,13 @@ const decide = async (
     : problemSchema.parse(answer).code;
 };
 
+/** How many wait for an operator's decision, as the console's list says. */
+const waiting = async (): Promise<number> => {
+  const response = await fixture.server.call('/operations/waiting', { headers: operator });
+  const { results } = waitingAnswer.parse(await response.json());
+  return results.find(({ queue }) => queue === 'payment-review')?.count ?? 0;
+};
+
 const movesOf = ({ name }: Bought) =>
   fixture.server.owner.query(moves, [name.bucket, name.paymentId]);
 
@@ -98,6 +106,20 @@ const states = (all: readonly (ReviewDecisionAnswer | string)[]): readonly strin
   all.map((answer) => (typeof answer === 'string' ? answer : 'decided'));
 
 describe('a payment in review', () => {
+  it('is counted among what waits for operators until one decides, whatever is heard of it [PAY-09, OPS-03]', async () => {
+    const before = await waiting();
+    const [credit, back] = [await inReview(), await inReview()];
+    expect(await waiting()).toBe(before + 2);
+    await later(90_000);
+    expect(await fixture.charging.look(credit.name)).toBe('review');
+    expect(await waiting()).toBe(before + 2);
+    await decide(credit, { decision: 'credit' });
+    expect(await waiting()).toBe(before + 1);
+    await decide(back, { decision: 'give-back' });
+    await later(60);
+    expect(await waiting()).toBe(before);
+  });
+
   it('is credited with the order, for the charged amount, and records who decided [PAY-09, OPS-03]', async () => {
     const bought = await inReview();
     const before = await fixture.held(bought);

@@ -554,11 +554,6 @@ end $$;
 
 grant execute on function dipper.card_order_id to dipper_app;
 
--- The state of a charge of a saved card.
-create type dipper.card_payment_state as enum (
-  'created', 'sent', 'unknown', 'succeeded', 'declined', 'review', 'part_refunded', 'refunded'
-);
-
 -- A card in one line, as its person knows it; some providers hide how its number ends.
 create function dipper.card_told(p_company text, p_number_masked text) returns text
   language sql immutable set search_path = pg_catalog as $$
@@ -630,25 +625,6 @@ begin
 end $$;
 grant execute on function dipper.claim_cards_to_forget to dipper_app;
 
--- Hands out charges that are due to be sent or queried. The lease brings them back.
-create function dipper.claim_due_card_payments(
-  p_bucket integer, p_limit integer, p_lease_seconds integer
-) returns table (o_user_id bigint, o_card_payment_id uuid, o_questions integer)
-  language plpgsql security definer set search_path = pg_catalog as $$
-declare
-  v_now timestamptz := dipper.current_time();
-  v_lease timestamptz := v_now + make_interval(secs => p_lease_seconds);
-begin
-  return query
-  update dipper.card_payment d set next_question_at = v_lease
-  where d.bucket = p_bucket and (d.user_id, d.card_payment_id) in (
-    select c.user_id, c.card_payment_id from dipper.card_payment c
-    where c.bucket = p_bucket and c.next_question_at <= v_now
-    order by c.next_question_at limit p_limit for update skip locked)
-  returning d.user_id, d.card_payment_id, d.questions;
-end $$;
-grant execute on function dipper.claim_due_card_payments to dipper_app;
-
 -- The class of a decline, by which it is tried again or not.
 create function dipper.class_of_decline(p_failure_code integer) returns text
   language plpgsql stable as $$
@@ -656,6 +632,12 @@ begin
   return coalesce(
     (select class from dipper.decline_class where failure_code = p_failure_code), 'soft');
 end $$;
+
+-- The state of a charge; some states only a purchase has.
+create type dipper.charge_state as enum (
+  'created', 'redirected', 'sent', 'unknown', 'succeeded', 'declined', 'canceled', 'expired',
+  'abandoned', 'review', 'waiting', 'part_refunded', 'refunded'
+);
 
 -- The units of amounts: spoons, points and the currencies, each in its minor unit.
 create type dipper.unit as enum (
@@ -675,7 +657,7 @@ create type dipper.refund_outcome as enum (
 -- nothing. Both end in the settlement of every charge, with its usual consequences.
 create function dipper.decide_card_review(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid,
-  p_outcome dipper.card_payment_state, p_reference text, p_amount bigint, p_currency dipper.unit,
+  p_outcome dipper.charge_state, p_reference text, p_amount bigint, p_currency dipper.unit,
   p_failure_code integer, p_ask_after_seconds integer, p_evidence jsonb
 ) returns dipper.refund_outcome language plpgsql security definer set search_path = pg_catalog as $$
 declare
@@ -1056,35 +1038,6 @@ begin
 end $$;
 grant execute on function dipper.mark_card_gone to dipper_app;
 
--- Moves a charge if it stands where the caller thinks, and logs it; answers whether it moved.
--- Some moves are an operator's only.
-create function dipper.move_card_payment(
-  p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_from dipper.card_payment_state,
-  p_to dipper.card_payment_state, p_cause text, p_evidence jsonb, p_now timestamptz
-) returns boolean language plpgsql as $$
-declare
-  v_revision integer;
-begin
-  update dipper.card_payment
-  set state = p_to, revision = revision + 1, changed_at = p_now,
-    finished_at = case when p_to in ('created', 'sent', 'unknown') then null
-      when p_to in ('part_refunded', 'refunded') then finished_at else p_now end
-  where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id
-    and state = p_from
-    and exists (select 1 from dipper.card_payment_move
-      where from_state = p_from and to_state = p_to
-        and (not by_operator or p_cause = 'operator'))
-  returning revision into v_revision;
-  if v_revision is null then
-    return false;
-  end if;
-  insert into dipper.card_payment_log
-    (bucket, user_id, card_payment_id, revision, from_state, to_state, cause, evidence, at)
-  values (p_bucket, p_user_id, p_card_payment_id, v_revision, p_from, p_to, p_cause, p_evidence,
-    p_now);
-  return true;
-end $$;
-
 -- Plans the next retry of a decline's class, counted from the first decline, or ends the
 -- subscription. A charge that was held back counts as a decline.
 create function dipper.note_decline(
@@ -1230,7 +1183,7 @@ create table dipper.card_payment (
   amount bigint not null,
   currency dipper.unit not null,
   country text not null,
-  state dipper.card_payment_state not null,
+  state dipper.charge_state not null,
   revision integer not null,
   failure_code integer,
   charge_reference text,
@@ -1238,9 +1191,6 @@ create table dipper.card_payment (
   requested_at timestamptz not null,
   changed_at timestamptz not null,
   finished_at timestamptz,
-  -- When it is sent, or asked about, next; null: there is nothing to do any more.
-  next_question_at timestamptz,
-  questions integer not null default 0,
   constraint card_payment_pkey primary key (bucket, user_id, card_payment_id),
   constraint card_payment_purpose check (purpose in ('trial', 'period', 'change')),
   constraint card_payment_of_period check ((purpose <> 'trial')
@@ -1454,13 +1404,11 @@ declare
 begin
   select * into v_payment from dipper.card_payment
   where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id;
-  if dipper.is_charge_too_late(v_payment, v_now) or not dipper.move_card_payment(p_bucket,
-    p_user_id, p_card_payment_id, 'created', 'sent', 'send', '{}'::jsonb, v_now) then
+  if dipper.is_charge_too_late(v_payment, v_now) or not dipper.move_charge(p_bucket,
+    p_user_id, p_card_payment_id, 'card', 'created', 'sent', 'send', '{}'::jsonb, v_now) then
     return false;
   end if;
-  update dipper.card_payment set next_question_at = v_due, questions = 0
-  where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id;
-  assert found, format('card payment %s vanished under its lock', p_card_payment_id);
+  perform dipper.plan_charge(p_bucket, p_user_id, p_card_payment_id, 'card', v_due);
   return true;
 end $$;
 grant execute on function dipper.send_card_payment to dipper_app;
@@ -1483,15 +1431,15 @@ end $$;
 -- One charge of a batch: the evidence is checked against the request.
 create function dipper.settle_card_payment(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid,
-  p_outcome dipper.card_payment_state, p_reference text, p_amount bigint,
+  p_outcome dipper.charge_state, p_reference text, p_amount bigint,
   p_currency dipper.unit, p_cause text, p_evidence jsonb, p_failure_code integer,
   p_ask_after_seconds integer, p_now timestamptz,
-  out o_decision dipper.settling_outcome, out o_state dipper.card_payment_state
+  out o_decision dipper.settling_outcome, out o_state dipper.charge_state
 ) language plpgsql as $$
 declare
   v_due timestamptz := p_now + make_interval(secs => p_ask_after_seconds);
   v_payment dipper.card_payment;
-  v_target dipper.card_payment_state;
+  v_target dipper.charge_state;
   v_is_moved boolean := false;
   v_refund_id uuid;
 begin
@@ -1509,7 +1457,7 @@ begin
     else 'review'
   end;
   if v_target <> v_payment.state then
-    v_is_moved := dipper.move_card_payment(p_bucket, p_user_id, p_card_payment_id,
+    v_is_moved := dipper.move_charge(p_bucket, p_user_id, p_card_payment_id, 'card',
       v_payment.state, v_target, p_cause, p_evidence, p_now);
   end if;
   o_decision := case when v_is_moved then 'moved'
@@ -1519,13 +1467,21 @@ begin
     return;
   end if;
   update dipper.card_payment
-  set next_question_at = v_due,
-    questions = case when v_due is null then questions when v_is_moved then 1
-      else questions + 1 end,
-    failure_code = case when v_is_moved then p_failure_code else failure_code end,
+  set failure_code = case when v_is_moved then p_failure_code else failure_code end,
     charge_reference = coalesce(p_reference, charge_reference)
   where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id
   returning * into v_payment;
+  if o_state <> 'review' and v_due is null then
+    -- any number of rows: what nobody was going to ask about has none.
+    delete from dipper.charge_due
+    where bucket = p_bucket and user_id = p_user_id and payment_id = p_card_payment_id;
+  elsif o_state <> 'review' then
+    insert into dipper.charge_due as d
+      (bucket, user_id, payment_id, charge_kind, due_at, attempt)
+    values (p_bucket, p_user_id, p_card_payment_id, 'card', v_due, 1)
+    on conflict (bucket, user_id, payment_id) do update
+    set due_at = v_due, attempt = case when v_is_moved then 1 else d.attempt + 1 end;
+  end if;
   if not v_is_moved or o_state not in ('succeeded', 'declined', 'review') then
     return;
   end if;
@@ -1549,11 +1505,11 @@ end $$;
 -- On a distributed database all items of a call share one bucket.
 create function dipper.settle_card_payments(
   p_bucket integer[], p_user_id bigint[], p_card_payment_id uuid[],
-  p_outcome dipper.card_payment_state[], p_reference text[], p_amount bigint[],
+  p_outcome dipper.charge_state[], p_reference text[], p_amount bigint[],
   p_currency dipper.unit[], p_cause text[], p_evidence jsonb[], p_failure_code integer[],
   p_ask_after_seconds integer[]
 ) returns table (
-  o_card_payment_id uuid, o_decision dipper.settling_outcome, o_state dipper.card_payment_state
+  o_card_payment_id uuid, o_decision dipper.settling_outcome, o_state dipper.charge_state
 ) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();
@@ -1617,11 +1573,12 @@ begin
   where bucket = p_bucket and user_id = p_user_id;
   insert into dipper.card_payment (bucket, user_id, card_payment_id, order_id, purpose,
     subscription_id, period_number, attempt, card_id, provider, item_name, amount, currency,
-    country, state, revision, requested_at, changed_at, next_question_at)
+    country, state, revision, requested_at, changed_at)
   values (p_bucket, p_user_id, p_card_payment_id,
     coalesce(p_order_id, dipper.card_order_id(p_user_id, p_card_payment_id)), p_purpose,
     p_subscription_id, p_period_number, p_attempt, p_card_id, v_card.provider, p_item, p_amount,
-    p_currency, v_country, 'created', 0, p_now, p_now, v_due);
+    p_currency, v_country, 'created', 0, p_now, p_now);
+  perform dipper.plan_charge(p_bucket, p_user_id, p_card_payment_id, 'card', v_due);
   return 'started';
 end $$;
 
@@ -1675,17 +1632,6 @@ comment on table dipper.card_registration is 'class U: card forms that were open
 
 create index card_registration_expiry on dipper.card_registration (bucket, expires_at);
 
-create table dipper.card_payment_move (
-  from_state dipper.card_payment_state not null,
-  to_state dipper.card_payment_state not null,
-  meaning text not null,
-  by_operator boolean not null default false,
-  constraint card_payment_move_pkey primary key (from_state, to_state),
-  constraint card_payment_move_moves check (from_state <> to_state)
-);
-
-comment on table dipper.card_payment_move is 'class G: the moves that a charge by billing key may make';
-
 comment on table dipper.card_payment is 'class U: one charge by the billing key of a card';
 
 create unique index card_payment_order on dipper.card_payment (bucket, user_id, order_id);
@@ -1698,9 +1644,6 @@ create unique index card_payment_open on dipper.card_payment
   (bucket, user_id, subscription_id, period_number)
   where purpose = 'period' and state in ('created', 'sent', 'unknown');
 
-create index card_payment_question on dipper.card_payment (next_question_at)
-  where next_question_at is not null;
-
 create index card_payment_finished on dipper.card_payment using brin (finished_at);
 
 create index card_payment_charge_reference on dipper.card_payment (charge_reference)
@@ -1709,21 +1652,6 @@ create index card_payment_charge_reference on dipper.card_payment (charge_refere
 -- For files of some days, as those of payments have it.
 create index card_payment_requested_on on dipper.card_payment
   using brin (requested_at);
-
-create table dipper.card_payment_log (
-  bucket integer not null,
-  user_id bigint not null,
-  card_payment_id uuid not null,
-  revision integer not null,
-  from_state dipper.card_payment_state not null,
-  to_state dipper.card_payment_state not null,
-  cause text not null,
-  evidence jsonb not null,
-  at timestamptz not null,
-  constraint card_payment_log_pkey primary key (bucket, user_id, card_payment_id, revision)
-);
-
-comment on table dipper.card_payment_log is 'class U: every move of every charge by billing key, with its cause and evidence; only ever added to';
 
 -- How a decline is taken: what is not here may well pass another day.
 create table dipper.decline_class (
@@ -2697,6 +2625,134 @@ begin
   insert into dipper.shop_text (country, kind, key, locale, text, changed_at, changed_by)
   select p_country, p_kind, p_key, t.key, t.value, p_at, p_by from jsonb_each_text(p_texts) t;
 end $$;
+
+-- What is charged: a purchase of spoons, or a saved card by its billing key.
+create type dipper.charge_kind as enum ('purchase', 'card');
+
+-- Hands out the charges of one kind that are due in one bucket. The lease brings them back if who
+-- took them dies.
+create function dipper.claim_due_charges(
+  p_bucket integer, p_charge_kind dipper.charge_kind, p_limit integer, p_lease_seconds integer
+) returns table (o_user_id bigint, o_payment_id uuid, o_attempt integer)
+  language plpgsql security definer set search_path = pg_catalog as $$
+declare
+  v_now timestamptz := dipper.current_time();
+  v_lease timestamptz := v_now + make_interval(secs => p_lease_seconds);
+begin
+  return query
+  update dipper.charge_due d set due_at = v_lease
+  where d.bucket = p_bucket and (d.user_id, d.payment_id) in (
+    select c.user_id, c.payment_id from dipper.charge_due c
+    where c.bucket = p_bucket and c.charge_kind = p_charge_kind and c.due_at <= v_now
+    order by c.due_at limit p_limit for update skip locked)
+  returning d.user_id, d.payment_id, d.attempt;
+end $$;
+grant execute on function dipper.claim_due_charges to dipper_app;
+
+-- Moves a charge if it stands where the caller thinks, and logs it; answers whether it moved.
+-- Some moves are an operator's only. A charge in review is due at no time.
+create function dipper.move_charge(
+  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_charge_kind dipper.charge_kind,
+  p_from dipper.charge_state, p_to dipper.charge_state, p_cause text, p_evidence jsonb,
+  p_now timestamptz
+) returns boolean language plpgsql as $$
+declare
+  v_revision integer;
+begin
+  if not exists (select from dipper.charge_move where from_state = p_from and to_state = p_to
+    and coalesce(charge_kind, p_charge_kind) = p_charge_kind
+    and (not by_operator or p_cause = 'operator')) then
+    return false;
+  end if;
+  if p_charge_kind = 'card' then
+    update dipper.card_payment
+    set state = p_to, revision = revision + 1, changed_at = p_now,
+      finished_at = case when p_to in ('created', 'sent', 'unknown') then null
+        when p_to in ('part_refunded', 'refunded') then finished_at else p_now end
+    where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_payment_id
+      and state = p_from
+    returning revision into v_revision;
+  else
+    update dipper.payment set state = p_to, revision = revision + 1
+    where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id
+      and state = p_from
+    returning revision into v_revision;
+  end if;
+  if v_revision is null then
+    return false;
+  end if;
+  insert into dipper.charge_log (bucket, user_id, payment_id, revision, charge_kind, from_state,
+    to_state, cause, evidence, at)
+  values (p_bucket, p_user_id, p_payment_id, v_revision, p_charge_kind, p_from, p_to, p_cause,
+    p_evidence, p_now);
+  if p_to = 'review' then
+    perform dipper.plan_charge(p_bucket, p_user_id, p_payment_id, p_charge_kind, 'infinity');
+  elsif p_from = 'review' then
+    delete from dipper.charge_due
+    where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id;
+    assert found, format('nobody was told that charge %s is in review', p_payment_id);
+  end if;
+  return true;
+end $$;
+
+-- Plans when one charge is next sent or asked about, counting attempts anew.
+create function dipper.plan_charge(
+  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_charge_kind dipper.charge_kind,
+  p_due_at timestamptz
+) returns void language plpgsql as $$
+begin
+  insert into dipper.charge_due (bucket, user_id, payment_id, charge_kind, due_at, attempt)
+  values (p_bucket, p_user_id, p_payment_id, p_charge_kind, p_due_at, 0)
+  on conflict (bucket, user_id, payment_id)
+  do update set due_at = excluded.due_at, attempt = 0;
+end $$;
+
+-- The allowed moves are data: every function that writes the state of a charge joins against them.
+create table dipper.charge_move (
+  from_state dipper.charge_state not null,
+  to_state dipper.charge_state not null,
+  meaning text not null,
+  by_operator boolean not null default false,
+  -- The only charges that may make it; null: all.
+  charge_kind dipper.charge_kind,
+  constraint charge_move_pkey primary key (from_state, to_state),
+  constraint charge_move_moves check (from_state <> to_state)
+);
+
+comment on table dipper.charge_move is 'class G: the moves that a charge may make';
+
+create table dipper.charge_log (
+  bucket integer not null,
+  user_id bigint not null,
+  -- A payment, or a charge of a saved card.
+  payment_id uuid not null,
+  revision integer not null,
+  charge_kind dipper.charge_kind not null,
+  from_state dipper.charge_state not null,
+  to_state dipper.charge_state not null,
+  cause text not null,
+  evidence jsonb not null,
+  at timestamptz not null,
+  constraint charge_log_pkey primary key (payment_id, revision, bucket, user_id)
+);
+
+comment on table dipper.charge_log is 'class U: every move of every charge, with its cause and evidence; only ever added to';
+
+-- Charges that are not over: when each is next sent, or asked about. One in review waits for an
+-- operator, and its time never comes.
+create table dipper.charge_due (
+  bucket integer not null,
+  user_id bigint not null,
+  payment_id uuid not null,
+  charge_kind dipper.charge_kind not null,
+  due_at timestamptz not null,
+  attempt integer not null,
+  constraint charge_due_pkey primary key (bucket, user_id, payment_id)
+) with (fillfactor=70);
+
+comment on table dipper.charge_due is 'class U: charges that are still to be sent or asked about, and when';
+
+create index charge_due_at on dipper.charge_due (charge_kind, due_at);
 
 -- The terms on which the company pays out income. Versions are added and never changed; the latest
 -- one that has begun applies, and a request keeps the one it was made with.
@@ -6210,21 +6266,15 @@ create table dipper.partner_movement (
 
 comment on table dipper.partner_movement is 'class U: what the streaming service has moved, or why not; only ever added to';
 
--- The state of a payment.
-create type dipper.payment_state as enum (
-  'created', 'redirected', 'sent', 'unknown', 'succeeded', 'declined', 'canceled', 'expired',
-  'abandoned', 'review', 'waiting', 'part_refunded', 'refunded'
-);
-
 -- Returns the decision for each item of a batch that did not move, whose rows are locked. `already`:
 -- the state is the told one, or nothing new was told, so only the next poll is planned. `refused`: the
 -- move is not allowed. Only polls count as attempts. A webhook about an open page or account restarts its
 -- polls and postpones none; any other webhook changes no plan.
 create function dipper.answer_unmoved(
-  p_bucket integer[], p_user_id bigint[], p_payment_id uuid[], p_outcome dipper.payment_state[],
+  p_bucket integer[], p_user_id bigint[], p_payment_id uuid[], p_outcome dipper.charge_state[],
   p_reference text[], p_amount bigint[], p_currency dipper.unit[], p_cause text[],
   p_due_at timestamptz[], p_moved uuid[]
-) returns table (o_payment_id uuid, o_decision dipper.settling_outcome, o_state dipper.payment_state)
+) returns table (o_payment_id uuid, o_decision dipper.settling_outcome, o_state dipper.charge_state)
   language plpgsql as $$
 declare
   v_item record;
@@ -6240,19 +6290,24 @@ begin
       and p.payment_id = i.payment_id
     where i.payment_id <> all(p_moved)
   loop
-    if v_item.is_known and v_item.cause = 'poll' and v_item.due_at is null then
+    if v_item.is_known and v_item.state = 'review' then
+      update dipper.charge_due set due_at = 'infinity'
+      where bucket = v_item.bucket and user_id = v_item.user_id
+        and payment_id = v_item.payment_id;
+      assert found, format('nobody was told that payment %s is in review', v_item.payment_id);
+    elsif v_item.is_known and v_item.cause = 'poll' and v_item.due_at is null then
       -- any number of rows: what nobody was going to ask about has none.
-      delete from dipper.payment_due
+      delete from dipper.charge_due
       where bucket = v_item.bucket and user_id = v_item.user_id
         and payment_id = v_item.payment_id;
     elsif v_item.is_known and v_item.cause = 'poll' then
       -- any number of rows: what is over is not asked about any more.
-      update dipper.payment_due set due_at = v_item.due_at, attempt = attempt + 1
+      update dipper.charge_due set due_at = v_item.due_at, attempt = attempt + 1
       where bucket = v_item.bucket and user_id = v_item.user_id
         and payment_id = v_item.payment_id;
     elsif v_item.is_known and v_item.state in ('redirected', 'waiting') then
       -- any number of rows: the last question may have just ended it.
-      update dipper.payment_due set due_at = least(due_at, v_item.due_at), attempt = 1
+      update dipper.charge_due set due_at = least(due_at, v_item.due_at), attempt = 1
       where bucket = v_item.bucket and user_id = v_item.user_id
         and payment_id = v_item.payment_id;
     end if;
@@ -6269,28 +6324,10 @@ declare
   v_soon timestamptz := dipper.current_time() + interval '10 seconds';
 begin
   -- any number of rows: none where it is due before.
-  update dipper.payment_due d set due_at = v_soon
+  update dipper.charge_due d set due_at = v_soon
   where d.bucket = p_bucket and d.user_id = p_user_id and d.payment_id = p_payment_id
-    and d.due_at > v_soon;
+    and d.due_at > v_soon and isfinite(d.due_at);
 end $$;
-
--- Hands out questions that are due in one bucket. The lease brings them back if the asker dies.
-create function dipper.claim_due_payments(p_bucket integer, p_limit integer, p_lease_seconds integer)
-  returns table (o_user_id bigint, o_payment_id uuid, o_attempt integer)
-  language plpgsql security definer set search_path = pg_catalog as $$
-declare
-  v_now timestamptz := dipper.current_time();
-  v_lease timestamptz := v_now + make_interval(secs => p_lease_seconds);
-begin
-  return query
-  update dipper.payment_due d set due_at = v_lease
-  where d.bucket = p_bucket and (d.user_id, d.payment_id) in (
-    select c.user_id, c.payment_id from dipper.payment_due c
-    where c.bucket = p_bucket and c.due_at <= v_now
-    order by c.due_at limit p_limit for update skip locked)
-  returning d.user_id, d.payment_id, d.attempt;
-end $$;
-grant execute on function dipper.claim_due_payments to dipper_app;
 
 -- Claims an in-app purchase for a person, in its own transaction before the subscription starts.
 -- The same person can claim it again if that subscription never came to be.
@@ -6344,7 +6381,7 @@ grant execute on function dipper.claim_reference to dipper_app;
 -- that the ledger holds no amount that nobody has. Or closes a payment of which the provider holds
 -- nothing, watched like every failed one. Both end in the same settlement.
 create function dipper.decide_review(
-  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_outcome dipper.payment_state,
+  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_outcome dipper.charge_state,
   p_amount bigint, p_currency dipper.unit, p_charge_reference text, p_failure_code integer,
   p_ask_after_seconds integer, p_evidence jsonb
 ) returns dipper.refund_outcome language plpgsql security definer set search_path = pg_catalog as $$
@@ -6438,14 +6475,14 @@ end $$;
 grant execute on function dipper.forget_accounts to dipper_app;
 
 -- Money was taken, whatever became of it later.
-create function dipper.is_bought(p_state dipper.payment_state) returns boolean
+create function dipper.is_bought(p_state dipper.charge_state) returns boolean
   language sql immutable parallel safe
   as $$ select p_state in ('succeeded', 'part_refunded', 'refunded', 'review') $$;
 
 grant execute on function dipper.is_bought to dipper_app;
 
 -- Ended without money: it counts for no limit.
-create function dipper.is_failed(p_state dipper.payment_state) returns boolean
+create function dipper.is_failed(p_state dipper.charge_state) returns boolean
   language sql immutable parallel safe
   as $$ select p_state in ('declined', 'canceled', 'expired', 'abandoned') $$;
 
@@ -6462,6 +6499,36 @@ begin
     and p.payment_id = i.payment_id
   order by p.bucket, p.user_id, p.payment_id
   for update of p;
+end $$;
+
+-- A payment as a settlement has moved it.
+create type dipper.settled as (
+  bucket integer,
+  user_id bigint,
+  payment_id uuid,
+  from_state dipper.charge_state,
+  to_state dipper.charge_state,
+  revision integer,
+  provider text,
+  spoon_amount bigint,
+  bonus_amount bigint,
+  charge_total bigint,
+  charge_currency dipper.unit,
+  cause text,
+  evidence jsonb,
+  due_at timestamptz,
+  deposit jsonb
+);
+
+-- Logs the moves of purchases that were made together.
+create function dipper.log_moves(p_moves dipper.settled[], p_now timestamptz)
+  returns void language plpgsql as $$
+begin
+  insert into dipper.charge_log (bucket, user_id, payment_id, revision, charge_kind, from_state,
+    to_state, cause, evidence, at)
+  select (i).bucket, (i).user_id, (i).payment_id, (i).revision, 'purchase', (i).from_state,
+    (i).to_state, (i).cause, (i).evidence, p_now
+  from (select unnest(p_moves) as i) moved;
 end $$;
 
 -- Only a mail that can be written again from stored data may be resent; one about a past moment may
@@ -6538,29 +6605,6 @@ end $$;
 
 grant execute on function dipper.method_state to dipper_app;
 
--- Moves a payment if it stands where the caller thinks, and logs it; answers whether it moved.
--- Some moves are an operator's only.
-create function dipper.move_payment(
-  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_from dipper.payment_state,
-  p_to dipper.payment_state, p_cause text, p_evidence jsonb, p_now timestamptz
-) returns boolean language plpgsql as $$
-declare
-  v_revision integer;
-begin
-  update dipper.payment set state = p_to, revision = revision + 1
-  where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id and state = p_from
-    and exists (select 1 from dipper.payment_move where from_state = p_from and to_state = p_to
-      and (not by_operator or p_cause = 'operator'))
-  returning revision into v_revision;
-  if v_revision is null then
-    return false;
-  end if;
-  insert into dipper.payment_log
-    (bucket, user_id, payment_id, revision, from_state, to_state, cause, evidence, at)
-  values (p_bucket, p_user_id, p_payment_id, v_revision, p_from, p_to, p_cause, p_evidence, p_now);
-  return true;
-end $$;
-
 -- A provider names a charge in a webhook that it reverses unless we answer correctly. The number is
 -- stored, so that the provider can be queried by it once it has our answer; nothing is credited for
 -- it.
@@ -6577,7 +6621,7 @@ begin
   if not found then
     return false;
   end if;
-  perform dipper.plan_question(p_bucket, p_user_id, p_payment_id, v_due);
+  perform dipper.plan_charge(p_bucket, p_user_id, p_payment_id, 'purchase', v_due);
   return true;
 end $$;
 grant execute on function dipper.name_charge to dipper_app;
@@ -6622,36 +6666,13 @@ begin
 end $$;
 grant execute on function dipper.note_answer to dipper_app;
 
--- A payment as a settlement has moved it.
-create type dipper.settled as (
-  bucket integer,
-  user_id bigint,
-  payment_id uuid,
-  from_state dipper.payment_state,
-  to_state dipper.payment_state,
-  revision integer,
-  provider text,
-  spoon_amount bigint,
-  bonus_amount bigint,
-  charge_total bigint,
-  charge_currency dipper.unit,
-  cause text,
-  evidence jsonb,
-  due_at timestamptz,
-  deposit jsonb
-);
-
 -- State changes go to the log, and the next query is planned, counting from one again.
 create function dipper.note_moves(p_moves dipper.settled[], p_now timestamptz)
   returns void language plpgsql as $$
 begin
-  insert into dipper.payment_log
-    (bucket, user_id, payment_id, revision, from_state, to_state, cause, evidence, at)
-  select (i).bucket, (i).user_id, (i).payment_id, (i).revision, (i).from_state, (i).to_state,
-    (i).cause, (i).evidence, p_now
-  from (select unnest(p_moves) as i) moved;
-  insert into dipper.payment_due as d (bucket, user_id, payment_id, due_at, attempt)
-  select (i).bucket, (i).user_id, (i).payment_id, (i).due_at, 0
+  perform dipper.log_moves(p_moves, p_now);
+  insert into dipper.charge_due (bucket, user_id, payment_id, charge_kind, due_at, attempt)
+  select (i).bucket, (i).user_id, (i).payment_id, 'purchase', (i).due_at, 0
   from (select unnest(p_moves) as i) moved
   on conflict (bucket, user_id, payment_id)
   do update set due_at = excluded.due_at, attempt = 0;
@@ -6697,7 +6718,7 @@ declare
   v_now timestamptz := dipper.current_time();
 begin
   -- any number of rows: none where it is over.
-  update dipper.payment_due d
+  update dipper.charge_due d
   set due_at = least(d.due_at, v_now + greatest(d.attempt, 1) * interval '10 seconds')
   where d.bucket = p_bucket and d.user_id = p_user_id and d.payment_id = p_payment_id
     and exists (select from dipper.payment p
@@ -6736,7 +6757,7 @@ create table dipper.payment (
   bucket integer not null,
   user_id bigint not null,
   payment_id uuid not null,
-  state dipper.payment_state not null,
+  state dipper.charge_state not null,
   revision integer not null,
   provider text not null,
   method_id integer not null,
@@ -6801,7 +6822,7 @@ create type dipper.start_payment_outcome as enum (
 create type dipper.payment_start as (
   outcome dipper.start_payment_outcome,
   payment_id uuid,
-  state dipper.payment_state,
+  state dipper.charge_state,
   provider text,
   product_name text,
   quantity integer,
@@ -6825,30 +6846,20 @@ create function dipper.payment_as_start(
     p.country)::dipper.payment_start
 $$;
 
--- Plans the next question about one payment, counting attempts anew.
-create function dipper.plan_question(
-  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_due_at timestamptz
-) returns void language plpgsql as $$
-begin
-  insert into dipper.payment_due (bucket, user_id, payment_id, due_at, attempt)
-  values (p_bucket, p_user_id, p_payment_id, p_due_at, 0)
-  on conflict (bucket, user_id, payment_id)
-  do update set due_at = excluded.due_at, attempt = 0;
-end $$;
-
 -- Plans the next poll of each moved payment: a due time restarts its polls, none ends them.
-create function dipper.plan_questions(p_moves dipper.settled[], p_ask_after_seconds integer[])
+-- `p_planned` of them have one.
+create function dipper.plan_questions(p_moves dipper.settled[], p_planned integer)
   returns void language plpgsql as $$
 begin
-  if array_position(p_ask_after_seconds, null) is not null then
+  if p_planned < cardinality(p_moves) then
     -- any number of rows: what nobody was going to ask about has none.
-    delete from dipper.payment_due d using (select unnest(p_moves) as i) moved
+    delete from dipper.charge_due d using (select unnest(p_moves) as i) moved
     where d.bucket = (i).bucket and d.user_id = (i).user_id and d.payment_id = (i).payment_id
       and (i).due_at is null;
   end if;
-  if cardinality(array_remove(p_ask_after_seconds, null)) > 0 then
-    insert into dipper.payment_due as d (bucket, user_id, payment_id, due_at, attempt)
-    select bucket, user_id, payment_id, due_at, 1 from unnest(p_moves)
+  if p_planned > 0 then
+    insert into dipper.charge_due (bucket, user_id, payment_id, charge_kind, due_at, attempt)
+    select bucket, user_id, payment_id, 'purchase', due_at, 1 from unnest(p_moves)
     where due_at is not null
     on conflict (bucket, user_id, payment_id)
     do update set due_at = excluded.due_at, attempt = 1;
@@ -6929,7 +6940,7 @@ begin
         unnest((select p_lifetime_seconds)) as lifetime_seconds,
         unnest((select p_charges_for_seconds)) as charges_for_seconds,
         unnest((select p_evidence)) as evidence
-    ) i, dipper.payment_move m
+    ) i, dipper.charge_move m
     where p.bucket = i.bucket and p.user_id = i.user_id and p.payment_id = i.payment_id
       and i.payment_id = any(v_claimed)
       and p.state = 'created' and m.from_state = 'created' and m.to_state = 'redirected'
@@ -7223,11 +7234,11 @@ declare
 begin
   select expires_at into v_expires from dipper.payment
   where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id for update;
-  if v_expires is null or v_expires <= v_now or not dipper.move_payment(p_bucket, p_user_id,
-    p_payment_id, 'sent', 'redirected', 'choose-again', p_evidence, v_now) then
+  if v_expires is null or v_expires <= v_now or not dipper.move_charge(p_bucket, p_user_id,
+    p_payment_id, 'purchase', 'sent', 'redirected', 'choose-again', p_evidence, v_now) then
     return false;
   end if;
-  perform dipper.plan_question(p_bucket, p_user_id, p_payment_id,
+  perform dipper.plan_charge(p_bucket, p_user_id, p_payment_id, 'purchase',
     least(v_due, v_expires));
   return true;
 end $$;
@@ -7253,7 +7264,7 @@ begin
     from (
       select unnest((select p_bucket)) as bucket, unnest((select p_user_id)) as user_id,
         unnest((select p_payment_id)) as payment_id, unnest((select p_proof)) as proof
-    ) i, dipper.payment_move m
+    ) i, dipper.charge_move m
     where p.bucket = i.bucket and p.user_id = i.user_id and p.payment_id = i.payment_id
       and p.state = 'redirected' and m.from_state = 'redirected' and m.to_state = 'sent'
     returning p as payment, row(p.bucket, p.user_id, p.payment_id, m.from_state, m.to_state,
@@ -7273,11 +7284,11 @@ grant execute on function dipper.send_payments to dipper_app;
 -- transaction may have changed them; the rest cannot change. On a distributed database all items of
 -- a call share one bucket.
 create function dipper.settle_payments(
-  p_bucket integer[], p_user_id bigint[], p_payment_id uuid[], p_outcome dipper.payment_state[],
+  p_bucket integer[], p_user_id bigint[], p_payment_id uuid[], p_outcome dipper.charge_state[],
   p_reference text[], p_amount bigint[], p_currency dipper.unit[], p_cause text[],
   p_evidence jsonb[], p_failure_code integer[], p_ask_after_seconds integer[],
   p_charge_reference text[], p_deposit jsonb[]
-) returns table (o_payment_id uuid, o_decision dipper.settling_outcome, o_state dipper.payment_state)
+) returns table (o_payment_id uuid, o_decision dipper.settling_outcome, o_state dipper.charge_state)
   language plpgsql security definer set search_path = pg_catalog
   -- The order of the arrays is the order of the locks, however small the tables are.
   set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
@@ -7285,6 +7296,7 @@ declare
   v_now timestamptz := dipper.current_time();
   v_is_locked boolean := array_position(p_outcome, null) is not null;
   v_moves dipper.settled[] := '{}';
+  v_planned integer := 0;
   v_paid dipper.settled[] := '{}';
   v_waiting dipper.settled[] := '{}';
 begin
@@ -7308,31 +7320,29 @@ begin
           unnest((select p_ask_after_seconds)) as ask_after_seconds,
           unnest((select p_charge_reference)) as charge_reference,
           unnest((select p_deposit)) as deposit
-      ) i, dipper.payment_move m
+      ) i, dipper.charge_move m
       where p.bucket = i.bucket and p.user_id = i.user_id and p.payment_id = i.payment_id
         and i.outcome is not null and m.from_state = p.state
         and m.to_state = dipper.told_state(i.outcome, i.amount = p.charge_total
           and i.currency = p.charge_currency and i.reference = p.provider_reference)
+        and coalesce(m.charge_kind, 'purchase') = 'purchase'
         and (not m.by_operator or i.cause = 'operator')
       returning m.to_state, row(p.bucket, p.user_id, p.payment_id, m.from_state, m.to_state,
         p.revision, p.provider, p.spoon_amount, p.bonus_amount, p.charge_total,
-        p.charge_currency, i.cause, i.evidence, v_now + make_interval(secs => i.ask_after_seconds),
+        p.charge_currency, i.cause, i.evidence, case when m.to_state = 'review'
+          then 'infinity' else v_now + make_interval(secs => i.ask_after_seconds) end,
         i.deposit)::dipper.settled as item
     )
-    select v_moves || array_agg(item),
+    select v_moves || array_agg(item), v_planned + count((item).due_at),
       v_paid || array_agg(item) filter (where to_state = 'succeeded'),
       v_waiting || array_agg(item) filter (where to_state = 'waiting')
-    into v_moves, v_paid, v_waiting from moved;
+    into v_moves, v_planned, v_paid, v_waiting from moved;
     exit when v_is_locked or cardinality(v_moves) = cardinality(p_payment_id);
     v_is_locked := true;
   end loop;
   if cardinality(v_moves) > 0 then
-    insert into dipper.payment_log
-      (bucket, user_id, payment_id, revision, from_state, to_state, cause, evidence, at)
-    select (i).bucket, (i).user_id, (i).payment_id, (i).revision, (i).from_state, (i).to_state,
-      (i).cause, (i).evidence, v_now
-    from (select unnest(v_moves) as i) moved;
-    perform dipper.plan_questions(v_moves, p_ask_after_seconds);
+    perform dipper.log_moves(v_moves, v_now);
+    perform dipper.plan_questions(v_moves, v_planned);
   end if;
   if cardinality(v_paid) > 0 then
     perform dipper.post_purchases(v_paid, v_now);
@@ -7421,8 +7431,8 @@ begin
     coalesce(v_product.charged_currency, v_product.currency)::dipper.unit,
     p_key, p_fingerprint, v_now, v_person.country, p_device)
   returning * into v_payment;
-  insert into dipper.payment_due (bucket, user_id, payment_id, due_at, attempt)
-  values (p_bucket, p_user_id, p_payment_id, v_now + interval '90 seconds', 0);
+  insert into dipper.charge_due (bucket, user_id, payment_id, charge_kind, due_at, attempt)
+  values (p_bucket, p_user_id, p_payment_id, 'purchase', v_now + interval '90 seconds', 0);
   if v_product.first_time or v_product.category = 'NEWBIE' then
     insert into dipper.first_time_attempt (bucket, user_id, product_id, payment_id)
     values (p_bucket, p_user_id, p_product_id, p_payment_id);
@@ -7434,18 +7444,6 @@ begin
   return dipper.payment_as_start(v_payment, 'started', v_now);
 end $$;
 grant execute on function dipper.start_payment to dipper_app;
-
--- The allowed moves are data: every function below that writes a state joins against them.
-create table dipper.payment_move (
-  from_state dipper.payment_state not null,
-  to_state dipper.payment_state not null,
-  meaning text not null,
-  by_operator boolean not null default false,
-  constraint payment_move_pkey primary key (from_state, to_state),
-  constraint payment_move_moves check (from_state <> to_state)
-);
-
-comment on table dipper.payment_move is 'class G: the moves that a payment may make';
 
 comment on table dipper.payment is 'class U: one attempt to pay';
 
@@ -7470,35 +7468,6 @@ create index payment_requested_on on dipper.payment using brin (requested_at);
 -- independent, believes that "this bucket and this person" leaves no row at all, and finds a
 -- request's key by reading through everything that the person ever bought.
 create statistics dipper.payment_of_person (dependencies) on bucket, user_id from dipper.payment;
-
-create table dipper.payment_log (
-  bucket integer not null,
-  user_id bigint not null,
-  payment_id uuid not null,
-  revision integer not null,
-  from_state dipper.payment_state not null,
-  to_state dipper.payment_state not null,
-  cause text not null,
-  evidence jsonb not null,
-  at timestamptz not null,
-  constraint payment_log_pkey primary key (payment_id, revision, bucket, user_id)
-);
-
-comment on table dipper.payment_log is 'class U: every move of every payment, with its cause and evidence; only ever added to';
-
--- Payments that someone still has to ask the provider about, and when.
-create table dipper.payment_due (
-  bucket integer not null,
-  user_id bigint not null,
-  payment_id uuid not null,
-  due_at timestamptz not null,
-  attempt integer not null,
-  constraint payment_due_pkey primary key (bucket, user_id, payment_id)
-) with (fillfactor=70);
-
-comment on table dipper.payment_due is 'class U: payments the provider is still to be asked about, and when';
-
-create index payment_due_at on dipper.payment_due (due_at);
 
 create table dipper.payment_deposit (
   bucket integer not null,
@@ -7554,11 +7523,11 @@ create table dipper.payment_event (
 comment on table dipper.payment_event is 'class U: what a provider told us of each payment, how often, and what was made of it';
 
 -- Maps an outcome to the payment's state; a charge that differs from the request needs a review.
-create function dipper.told_state(p_outcome dipper.payment_state, p_is_ours boolean)
-  returns dipper.payment_state language sql immutable parallel safe as $$
-  select case when p_outcome <> 'succeeded'::dipper.payment_state then p_outcome
-    when p_is_ours then 'succeeded'::dipper.payment_state
-    else 'review'::dipper.payment_state end
+create function dipper.told_state(p_outcome dipper.charge_state, p_is_ours boolean)
+  returns dipper.charge_state language sql immutable parallel safe as $$
+  select case when p_outcome <> 'succeeded'::dipper.charge_state then p_outcome
+    when p_is_ours then 'succeeded'::dipper.charge_state
+    else 'review'::dipper.charge_state end
 $$;
 
 -- Returns until when a payment counts as a use of the day, or null. A charged payment counts on its
@@ -8353,9 +8322,9 @@ begin
     v_asked_at := v_now;
   elsif o_hints <= 3 then
     -- any number of rows: a charge of a kept card, and what is long over, is asked about as planned.
-    update dipper.payment_due d set due_at = v_free_at, attempt = greatest(d.attempt - 1, 0)
+    update dipper.charge_due d set due_at = v_free_at, attempt = greatest(d.attempt - 1, 0)
     where d.bucket = p_bucket and d.user_id = p_user_id and d.payment_id = p_ref_id
-      and d.due_at > v_free_at;
+      and d.charge_kind = 'purchase' and d.due_at > v_free_at and isfinite(d.due_at);
   end if;
   -- any number of rows: it is there, and locked above.
   update dipper.provider_hint h set hints = o_hints, asked_at = v_asked_at
@@ -8422,7 +8391,7 @@ create function dipper.issue_credit_note(p_bucket integer, p_user_id bigint, p_r
   returns boolean language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_payment_id uuid;
-  v_kind text;
+  v_kind dipper.charge_kind;
   v_country text;
 begin
   select payment_id, charge_kind into v_payment_id, v_kind from dipper.refund
@@ -8555,7 +8524,7 @@ create type dipper.refund_plan as (
 -- what goes back by hand is told of, unless it comes out of a review. The caller holds the locks
 -- of the charge and, for a purchase, of the wallet and the lot.
 create function dipper.accept_refund(
-  p_bucket integer, p_user_id bigint, p_charge_kind text, p_payment_id uuid, p_provider text,
+  p_bucket integer, p_user_id bigint, p_charge_kind dipper.charge_kind, p_payment_id uuid, p_provider text,
   p_held bigint, p_plan dipper.refund_plan, p_refund_id uuid, p_kind text, p_by text,
   p_request_key text, p_reason text, p_sealed bytea, p_operator text, p_now timestamptz
 ) returns void language plpgsql as $$
@@ -8734,7 +8703,7 @@ create table dipper.refund (
   user_id bigint not null,
   refund_id uuid not null,
   -- Whether `payment_id` names a payment or a charge of a kept card.
-  charge_kind text not null,
+  charge_kind dipper.charge_kind not null,
   payment_id uuid not null,
   -- Number of the refund within its charge.
   place smallint not null,
@@ -8763,7 +8732,6 @@ create table dipper.refund (
   constraint refund_place unique (bucket, user_id, payment_id, place),
   constraint refund_request_once unique (bucket, user_id, request_key),
   constraint refund_way check (way in ('method', 'account', 'tool')),
-  constraint refund_charge_kind check (charge_kind in ('purchase', 'card')),
   constraint refund_of_card check (charge_kind = 'purchase' or way = 'method'),
   -- 'system' gives back a trial, and what nobody wants any more.
   constraint refund_requested_by check (requested_by in ('person', 'operator', 'system')),
@@ -8849,7 +8817,7 @@ end $$;
 
 -- Locks a charge, and with a purchase its wallet.
 create function dipper.lock_charge(
-  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_charge_kind text
+  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_charge_kind dipper.charge_kind
 ) returns void language plpgsql as $$
 begin
   if p_charge_kind = 'card' then
@@ -9072,7 +9040,7 @@ create function dipper.post_card_refund(p_refund dipper.refund, p_now timestampt
 declare
   v_payment dipper.card_payment;
   v_left bigint;
-  v_to dipper.card_payment_state;
+  v_to dipper.charge_state;
   v_is_review boolean;
 begin
   select * into strict v_payment from dipper.card_payment
@@ -9085,8 +9053,8 @@ begin
   where bucket = v_payment.bucket and user_id = v_payment.user_id
     and card_payment_id = v_payment.card_payment_id;
   assert found, format('card payment %s vanished under its lock', v_payment.card_payment_id);
-  if v_payment.state <> v_to and not dipper.move_card_payment(v_payment.bucket,
-    v_payment.user_id, v_payment.card_payment_id, v_payment.state, v_to,
+  if v_payment.state <> v_to and not dipper.move_charge(v_payment.bucket,
+    v_payment.user_id, v_payment.card_payment_id, 'card', v_payment.state, v_to,
     case when v_is_review then 'operator' else 'refund' end,
     jsonb_strip_nulls(jsonb_build_object('cardRefundId', p_refund.refund_id,
       'amount', p_refund.amount, 'operator', p_refund.operator,
@@ -9126,7 +9094,7 @@ declare
   v_from dipper.account := case when p_refund.way = 'account'
     then 'platform.refunds.transferred' else dipper.receivable_of(p_refund.provider) end;
   v_left bigint;
-  v_to dipper.payment_state;
+  v_to dipper.charge_state;
 begin
   select * into strict v_payment from dipper.payment
   where bucket = p_refund.bucket and user_id = p_refund.user_id
@@ -9153,8 +9121,8 @@ begin
   where bucket = p_refund.bucket and user_id = p_refund.user_id
     and payment_id = p_refund.payment_id;
   assert found, format('payment %s vanished under its lock', p_refund.payment_id);
-  if v_payment.state <> v_to and not dipper.move_payment(p_refund.bucket, p_refund.user_id,
-    p_refund.payment_id, v_payment.state, v_to, 'refund',
+  if v_payment.state <> v_to and not dipper.move_charge(p_refund.bucket, p_refund.user_id,
+    p_refund.payment_id, 'purchase', v_payment.state, v_to, 'refund',
     jsonb_build_object('refundId', p_refund.refund_id, 'amount', p_refund.amount), p_now) then
     raise exception 'payment % may not be %', p_refund.payment_id, v_to;
   end if;
@@ -9187,8 +9155,8 @@ begin
   delete from dipper.first_time_attempt
   where bucket = p_refund.bucket and user_id = p_refund.user_id
     and payment_id = p_refund.payment_id;
-  if not dipper.move_payment(p_refund.bucket, p_refund.user_id, p_refund.payment_id, 'review',
-    'refunded', 'operator', jsonb_build_object('refundId', p_refund.refund_id,
+  if not dipper.move_charge(p_refund.bucket, p_refund.user_id, p_refund.payment_id, 'purchase',
+    'review', 'refunded', 'operator', jsonb_build_object('refundId', p_refund.refund_id,
       'amount', p_refund.amount, 'currency', p_refund.currency, 'operator', p_refund.operator,
       'reason', p_refund.reason, 'orderedAmount', p_payment.charge_total,
       'orderedCurrency', p_payment.charge_currency), p_now) then
@@ -9308,14 +9276,14 @@ grant execute on function dipper.refuse_refund to dipper_app;
 -- Returns why an operator cannot decide about a charge now, as a name of the error catalogue, or null. A card's
 -- refund that was refused is asked for again by itself, so any refund of it is in the way.
 create function dipper.refuse_review(
-  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_charge_kind text
+  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_charge_kind dipper.charge_kind
 ) returns dipper.refund_outcome
   language plpgsql stable security definer set search_path = pg_catalog as $$
 declare
-  v_state dipper.payment_state;
+  v_state dipper.charge_state;
 begin
   if p_charge_kind = 'card' then
-    select state::text::dipper.payment_state into v_state from dipper.card_payment
+    select state into v_state from dipper.card_payment
     where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_payment_id;
   else
     select state into v_state from dipper.payment
@@ -9436,7 +9404,7 @@ grant execute on function dipper.request_refund to dipper_app;
 -- refunds are. Nothing was credited, so nothing is set aside; it is then sent and asked about
 -- like every refund.
 create function dipper.request_review_refund(
-  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_charge_kind text, p_refund_id uuid,
+  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_charge_kind dipper.charge_kind, p_refund_id uuid,
   p_request_key text, p_reference text, p_amount bigint, p_currency dipper.unit, p_operator text,
   p_reason text, p_sealed bytea, p_taking_back text[], p_alone_most bigint,
   out o_outcome dipper.refund_outcome, out o_refund_id uuid
@@ -9522,7 +9490,7 @@ create function dipper.settle_refund(
 declare
   v_now timestamptz := dipper.current_time();
   v_due timestamptz := v_now + make_interval(secs => coalesce(p_ask_after_seconds, 3600));
-  v_kind text;
+  v_kind dipper.charge_kind;
   v_payment_id uuid;
   v_refund dipper.refund;
   v_outcome dipper.refund_state := p_outcome;
@@ -9610,7 +9578,7 @@ create table dipper.refund_move (
   to_state dipper.refund_state not null,
   meaning text not null,
   -- The only charges whose refunds may make it; null: all.
-  charge_kind text,
+  charge_kind dipper.charge_kind,
   constraint refund_move_pkey primary key (from_state, to_state),
   constraint refund_move_moves check (from_state <> to_state)
 );
@@ -9757,7 +9725,7 @@ begin
   where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id
     and charge_kind = 'purchase' and state = 'declined' and way = 'method';
   if v_payment_id is not null then
-    perform dipper.plan_question(p_bucket, p_user_id, v_payment_id, v_due);
+    perform dipper.plan_charge(p_bucket, p_user_id, v_payment_id, 'purchase', v_due);
   end if;
 end $$;
 grant execute on function dipper.watch_refund to dipper_app;
@@ -13725,27 +13693,6 @@ insert into dipper.retention_rule (subject, version, effective_from, keep_days, 
 insert into dipper.country_zone (country, effective_from, zone) values
   ('tw', '-infinity', 'Asia/Taipei');
 
-insert into dipper.card_payment_move (from_state, to_state, meaning, by_operator) values
-  ('created', 'declined', 'it cannot be asked for: nothing was charged', false),
-  ('created', 'sent', 'the charge is about to be asked for', false),
-  ('declined', 'review', 'charged late, and not what was asked for', false),
-  ('declined', 'succeeded', 'late success: money is never dropped', false),
-  ('part_refunded', 'refunded', 'the rest was given back', false),
-  ('review', 'declined', 'an operator closes it: the provider holds nothing of it', true),
-  ('review', 'refunded', 'an operator gave back what was taken', true),
-  ('review', 'succeeded', 'an operator takes it as the payment that it was for', true),
-  ('sent', 'created', 'it never left Dipper: too much was under way', false),
-  ('sent', 'declined', 'refused', false),
-  ('sent', 'review', 'charged, but not what was asked for', false),
-  ('sent', 'succeeded', 'charged', false),
-  ('sent', 'unknown', 'no answer that can be read', false),
-  ('succeeded', 'part_refunded', 'a part was given back', false),
-  ('succeeded', 'refunded', 'all was given back', false),
-  ('unknown', 'created', 'asked: never heard of, so the same order is sent again', false),
-  ('unknown', 'declined', 'asked: it is not charged', false),
-  ('unknown', 'review', 'charged, but not what was asked for', false),
-  ('unknown', 'succeeded', 'asked: it is charged', false);
-
 insert into dipper.decline_class (failure_code, class) values
   (10306, 'hard'),
   (46003, 'hard'),
@@ -13854,6 +13801,53 @@ insert into dipper.terms (country, key, value, since) values
   ('kr', 'resident_number_adult_family', E'소득을 받는 가족의 주민등록번호를 수집합니다.\n\n# 근거\n소득세법 제127조(원천징수)와 제164조(지급명세서 제출), 개인정보 보호법 제24조의2\n\n# 목적\n사업소득 원천징수와 지급명세서 제출에만 이용합니다.\n\n# 보유 기간\n암호화하여 5년 동안 보관한 뒤 삭제합니다. 화면과 기록에는 가려서 표시합니다.\n\n# 동의하지 않으면\n동의를 거부할 수 있습니다. 이 경우 세금을 신고할 수 없으므로 환전 금액을 보낼 수 없습니다.', '2026-11-22 00:00:00+00'),
   ('kr', 'resident_number_youth', E'미성년자 본인의 주민등록번호를 수집합니다. 법정대리인의 동의가 필요합니다.\n\n# 근거\n소득세법 제127조(원천징수)와 제164조(지급명세서 제출), 개인정보 보호법 제24조의2\n\n# 목적\n사업소득 원천징수와 지급명세서 제출에만 이용합니다.\n\n# 보유 기간\n암호화하여 5년 동안 보관한 뒤 삭제합니다. 화면과 기록에는 가려서 표시합니다.\n\n# 동의하지 않으면\n동의를 거부할 수 있습니다. 이 경우 세금을 신고할 수 없으므로 환전 금액을 보낼 수 없습니다.', '2026-11-22 00:00:00+00');
 
+insert into dipper.charge_move (from_state, to_state, meaning, by_operator, charge_kind) values
+  ('abandoned', 'review', 'charged late, and not what was asked for', false, 'purchase'),
+  ('abandoned', 'succeeded', 'late success: money is never dropped', false, 'purchase'),
+  ('canceled', 'review', 'charged late, and not what was asked for', false, 'purchase'),
+  ('canceled', 'succeeded', 'late success: money is never dropped', false, 'purchase'),
+  ('created', 'abandoned', 'the provider was never reached: nothing can have been charged', false, 'purchase'),
+  ('created', 'declined', 'refused before it was begun: nothing was charged', false, null),
+  ('created', 'redirected', 'the provider gave a page to pay on', false, 'purchase'),
+  ('created', 'sent', 'the charge is about to be asked for', false, 'card'),
+  ('declined', 'review', 'charged late, and not what was asked for', false, null),
+  ('declined', 'succeeded', 'late success: money is never dropped', false, null),
+  ('expired', 'review', 'charged late, and not what was asked for', false, 'purchase'),
+  ('expired', 'succeeded', 'late success: money is never dropped', false, 'purchase'),
+  ('part_refunded', 'refunded', 'the rest was given back', false, null),
+  ('redirected', 'canceled', 'the person turned back', false, 'purchase'),
+  ('redirected', 'declined', 'the provider ended it', false, 'purchase'),
+  ('redirected', 'expired', 'the person never came back', false, 'purchase'),
+  ('redirected', 'review', 'charged, but not what was asked for', false, 'purchase'),
+  ('redirected', 'sent', 'the person came back: the charge is about to be asked for', false, 'purchase'),
+  ('redirected', 'succeeded', 'the provider says it is charged though nobody told us', false, 'purchase'),
+  ('redirected', 'waiting', 'an account was given, and waits for the deposit', false, 'purchase'),
+  ('review', 'canceled', 'an operator closes it: the provider holds nothing of it', true, 'purchase'),
+  ('review', 'declined', 'an operator closes it: the provider holds nothing of it', true, 'card'),
+  ('review', 'refunded', 'an operator gave back what was taken', true, null),
+  ('review', 'succeeded', 'an operator takes it as what it was for', true, null),
+  ('sent', 'created', 'it never left Dipper: too much was under way', false, 'card'),
+  ('sent', 'declined', 'refused', false, null),
+  ('sent', 'redirected', 'nothing was charged: the person chooses again on the same page', false, 'purchase'),
+  ('sent', 'review', 'charged, but not what was asked for', false, null),
+  ('sent', 'succeeded', 'charged', false, null),
+  ('sent', 'unknown', 'no answer that can be read', false, null),
+  ('sent', 'waiting', 'an account was given, and waits for the deposit', false, 'purchase'),
+  ('succeeded', 'part_refunded', 'a part was given back', false, null),
+  ('succeeded', 'refunded', 'all was given back', false, null),
+  ('unknown', 'canceled', 'asked: the person turned back', false, 'purchase'),
+  ('unknown', 'created', 'asked: never heard of, so the same order is sent again', false, 'card'),
+  ('unknown', 'declined', 'asked: it is not charged', false, null),
+  ('unknown', 'expired', 'asked: there was time to agree or to charge, and it is over', false, 'purchase'),
+  ('unknown', 'review', 'charged, but not what was asked for', false, null),
+  ('unknown', 'succeeded', 'asked: it is charged', false, null),
+  ('unknown', 'waiting', 'asked: an account was given, and waits for the deposit', false, 'purchase'),
+  ('waiting', 'canceled', 'the person turned back', false, 'purchase'),
+  ('waiting', 'declined', 'the provider ended it', false, 'purchase'),
+  ('waiting', 'expired', 'no deposit came in time', false, 'purchase'),
+  ('waiting', 'review', 'a deposit has come that is not what was asked for', false, 'purchase'),
+  ('waiting', 'succeeded', 'the deposit has come', false, 'purchase');
+
 insert into dipper.exchange_move (from_state, to_state, meaning) values
   ('approved', 'canceled', 'the person took it back'),
   ('approved', 'refused', 'an operator refused'),
@@ -13923,49 +13917,6 @@ insert into dipper.operator_limit (unit, version, alone_most, most, changed_at, 
 
 insert into dipper.operator_act_head (is_one, position, hash) values
   (true, 0, E'\\x');
-
-insert into dipper.payment_move (from_state, to_state, meaning, by_operator) values
-  ('abandoned', 'review', 'charged late, and not what was asked for', false),
-  ('abandoned', 'succeeded', 'late success: money is never dropped', false),
-  ('canceled', 'review', 'charged late, and not what was asked for', false),
-  ('canceled', 'succeeded', 'late success: money is never dropped', false),
-  ('created', 'abandoned', 'the provider was never reached: nothing can have been charged', false),
-  ('created', 'declined', 'the provider refused to begin', false),
-  ('created', 'redirected', 'the provider gave a page to pay on', false),
-  ('declined', 'review', 'charged late, and not what was asked for', false),
-  ('declined', 'succeeded', 'late success: money is never dropped', false),
-  ('expired', 'review', 'charged late, and not what was asked for', false),
-  ('expired', 'succeeded', 'late success: money is never dropped', false),
-  ('part_refunded', 'refunded', 'the rest was given back', false),
-  ('redirected', 'canceled', 'the person turned back', false),
-  ('redirected', 'declined', 'the provider ended it', false),
-  ('redirected', 'expired', 'the person never came back', false),
-  ('redirected', 'review', 'charged, but not what was asked for', false),
-  ('redirected', 'sent', 'the person came back: the charge is about to be asked for', false),
-  ('redirected', 'succeeded', 'the provider says it is charged though nobody told us', false),
-  ('redirected', 'waiting', 'an account was given, and waits for the deposit', false),
-  ('review', 'canceled', 'an operator closes it: the provider holds nothing of it', true),
-  ('review', 'refunded', 'an operator gave back what was taken', true),
-  ('review', 'succeeded', 'an operator credits what was ordered', true),
-  ('sent', 'declined', 'refused', false),
-  ('sent', 'redirected', 'nothing was charged: the person chooses again on the same page', false),
-  ('sent', 'review', 'charged, but not what was asked for', false),
-  ('sent', 'succeeded', 'charged', false),
-  ('sent', 'unknown', 'no answer that can be read', false),
-  ('sent', 'waiting', 'an account was given, and waits for the deposit', false),
-  ('succeeded', 'part_refunded', 'a part was given back', false),
-  ('succeeded', 'refunded', 'all was given back', false),
-  ('unknown', 'canceled', 'asked: the person turned back', false),
-  ('unknown', 'declined', 'asked: it is not charged', false),
-  ('unknown', 'expired', 'asked: there was time to agree or to charge, and it is over', false),
-  ('unknown', 'review', 'charged, but not what was asked for', false),
-  ('unknown', 'succeeded', 'asked: it is charged', false),
-  ('unknown', 'waiting', 'asked: an account was given, and waits for the deposit', false),
-  ('waiting', 'canceled', 'the person turned back', false),
-  ('waiting', 'declined', 'the provider ended it', false),
-  ('waiting', 'expired', 'no deposit came in time', false),
-  ('waiting', 'review', 'a deposit has come that is not what was asked for', false),
-  ('waiting', 'succeeded', 'the deposit has come', false);
 
 insert into dipper.refund_move (from_state, to_state, meaning, charge_kind) values
   ('by-account', 'declined', 'could not be given back by hand: the spoons come back', 'purchase'),

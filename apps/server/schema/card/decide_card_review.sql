@@ -2,7 +2,7 @@
 -- nothing. Both end in the settlement of every charge, with its usual consequences.
 create function dipper.decide_card_review(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid,
-  p_outcome dipper.card_payment_state, p_reference text, p_amount bigint, p_currency dipper.unit,
+  p_outcome dipper.charge_state, p_reference text, p_amount bigint, p_currency dipper.unit,
   p_failure_code integer, p_ask_after_seconds integer, p_evidence jsonb
 ) returns dipper.refund_outcome language plpgsql security definer set search_path = pg_catalog as $$
 declare

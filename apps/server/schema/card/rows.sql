@@ -1,24 +1,3 @@
-insert into dipper.card_payment_move (from_state, to_state, meaning, by_operator) values
-  ('created', 'declined', 'it cannot be asked for: nothing was charged', false),
-  ('created', 'sent', 'the charge is about to be asked for', false),
-  ('declined', 'review', 'charged late, and not what was asked for', false),
-  ('declined', 'succeeded', 'late success: money is never dropped', false),
-  ('part_refunded', 'refunded', 'the rest was given back', false),
-  ('review', 'declined', 'an operator closes it: the provider holds nothing of it', true),
-  ('review', 'refunded', 'an operator gave back what was taken', true),
-  ('review', 'succeeded', 'an operator takes it as the payment that it was for', true),
-  ('sent', 'created', 'it never left Dipper: too much was under way', false),
-  ('sent', 'declined', 'refused', false),
-  ('sent', 'review', 'charged, but not what was asked for', false),
-  ('sent', 'succeeded', 'charged', false),
-  ('sent', 'unknown', 'no answer that can be read', false),
-  ('succeeded', 'part_refunded', 'a part was given back', false),
-  ('succeeded', 'refunded', 'all was given back', false),
-  ('unknown', 'created', 'asked: never heard of, so the same order is sent again', false),
-  ('unknown', 'declined', 'asked: it is not charged', false),
-  ('unknown', 'review', 'charged, but not what was asked for', false),
-  ('unknown', 'succeeded', 'asked: it is charged', false);
-
 insert into dipper.decline_class (failure_code, class) values
   (10306, 'hard'),
   (46003, 'hard'),

@@ -10,12 +10,10 @@ declare
 begin
   select * into v_payment from dipper.card_payment
   where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id;
-  if dipper.is_charge_too_late(v_payment, v_now) or not dipper.move_card_payment(p_bucket,
-    p_user_id, p_card_payment_id, 'created', 'sent', 'send', '{}'::jsonb, v_now) then
+  if dipper.is_charge_too_late(v_payment, v_now) or not dipper.move_charge(p_bucket,
+    p_user_id, p_card_payment_id, 'card', 'created', 'sent', 'send', '{}'::jsonb, v_now) then
     return false;
   end if;
-  update dipper.card_payment set next_question_at = v_due, questions = 0
-  where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id;
-  assert found, format('card payment %s vanished under its lock', p_card_payment_id);
+  perform dipper.plan_charge(p_bucket, p_user_id, p_card_payment_id, 'card', v_due);
   return true;
 end $$;

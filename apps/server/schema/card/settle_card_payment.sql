@@ -1,15 +1,15 @@
 -- One charge of a batch: the evidence is checked against the request.
 create function dipper.settle_card_payment(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid,
-  p_outcome dipper.card_payment_state, p_reference text, p_amount bigint,
+  p_outcome dipper.charge_state, p_reference text, p_amount bigint,
   p_currency dipper.unit, p_cause text, p_evidence jsonb, p_failure_code integer,
   p_ask_after_seconds integer, p_now timestamptz,
-  out o_decision dipper.settling_outcome, out o_state dipper.card_payment_state
+  out o_decision dipper.settling_outcome, out o_state dipper.charge_state
 ) language plpgsql as $$
 declare
   v_due timestamptz := p_now + make_interval(secs => p_ask_after_seconds);
   v_payment dipper.card_payment;
-  v_target dipper.card_payment_state;
+  v_target dipper.charge_state;
   v_is_moved boolean := false;
   v_refund_id uuid;
 begin
@@ -27,7 +27,7 @@ begin
     else 'review'
   end;
   if v_target <> v_payment.state then
-    v_is_moved := dipper.move_card_payment(p_bucket, p_user_id, p_card_payment_id,
+    v_is_moved := dipper.move_charge(p_bucket, p_user_id, p_card_payment_id, 'card',
       v_payment.state, v_target, p_cause, p_evidence, p_now);
   end if;
   o_decision := case when v_is_moved then 'moved'
@@ -37,13 +37,21 @@ begin
     return;
   end if;
   update dipper.card_payment
-  set next_question_at = v_due,
-    questions = case when v_due is null then questions when v_is_moved then 1
-      else questions + 1 end,
-    failure_code = case when v_is_moved then p_failure_code else failure_code end,
+  set failure_code = case when v_is_moved then p_failure_code else failure_code end,
     charge_reference = coalesce(p_reference, charge_reference)
   where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_card_payment_id
   returning * into v_payment;
+  if o_state <> 'review' and v_due is null then
+    -- any number of rows: what nobody was going to ask about has none.
+    delete from dipper.charge_due
+    where bucket = p_bucket and user_id = p_user_id and payment_id = p_card_payment_id;
+  elsif o_state <> 'review' then
+    insert into dipper.charge_due as d
+      (bucket, user_id, payment_id, charge_kind, due_at, attempt)
+    values (p_bucket, p_user_id, p_card_payment_id, 'card', v_due, 1)
+    on conflict (bucket, user_id, payment_id) do update
+    set due_at = v_due, attempt = case when v_is_moved then 1 else d.attempt + 1 end;
+  end if;
   if not v_is_moved or o_state not in ('succeeded', 'declined', 'review') then
     return;
   end if;

@@ -3,11 +3,11 @@
 -- On a distributed database all items of a call share one bucket.
 create function dipper.settle_card_payments(
   p_bucket integer[], p_user_id bigint[], p_card_payment_id uuid[],
-  p_outcome dipper.card_payment_state[], p_reference text[], p_amount bigint[],
+  p_outcome dipper.charge_state[], p_reference text[], p_amount bigint[],
   p_currency dipper.unit[], p_cause text[], p_evidence jsonb[], p_failure_code integer[],
   p_ask_after_seconds integer[]
 ) returns table (
-  o_card_payment_id uuid, o_decision dipper.settling_outcome, o_state dipper.card_payment_state
+  o_card_payment_id uuid, o_decision dipper.settling_outcome, o_state dipper.charge_state
 ) language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_now timestamptz := dipper.current_time();

@@ -27,10 +27,11 @@ begin
   where bucket = p_bucket and user_id = p_user_id;
   insert into dipper.card_payment (bucket, user_id, card_payment_id, order_id, purpose,
     subscription_id, period_number, attempt, card_id, provider, item_name, amount, currency,
-    country, state, revision, requested_at, changed_at, next_question_at)
+    country, state, revision, requested_at, changed_at)
   values (p_bucket, p_user_id, p_card_payment_id,
     coalesce(p_order_id, dipper.card_order_id(p_user_id, p_card_payment_id)), p_purpose,
     p_subscription_id, p_period_number, p_attempt, p_card_id, v_card.provider, p_item, p_amount,
-    p_currency, v_country, 'created', 0, p_now, p_now, v_due);
+    p_currency, v_country, 'created', 0, p_now, p_now);
+  perform dipper.plan_charge(p_bucket, p_user_id, p_card_payment_id, 'card', v_due);
   return 'started';
 end $$;

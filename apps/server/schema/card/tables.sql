@@ -77,16 +77,6 @@ create table dipper.card_registration (
 comment on table dipper.card_registration is 'class U: card forms that were opened, each good for one card';
 create index card_registration_expiry on dipper.card_registration (bucket, expires_at);
 
-create table dipper.card_payment_move (
-  from_state dipper.card_payment_state not null,
-  to_state dipper.card_payment_state not null,
-  meaning text not null,
-  by_operator boolean not null default false,
-  constraint card_payment_move_pkey primary key (from_state, to_state),
-  constraint card_payment_move_moves check (from_state <> to_state)
-);
-comment on table dipper.card_payment_move is 'class G: the moves that a charge by billing key may make';
-
 create table dipper.card_payment (
   bucket integer not null,
   user_id bigint not null,
@@ -103,7 +93,7 @@ create table dipper.card_payment (
   amount bigint not null,
   currency dipper.unit not null,
   country text not null,
-  state dipper.card_payment_state not null,
+  state dipper.charge_state not null,
   revision integer not null,
   failure_code integer,
   charge_reference text,
@@ -111,9 +101,6 @@ create table dipper.card_payment (
   requested_at timestamptz not null,
   changed_at timestamptz not null,
   finished_at timestamptz,
-  -- When it is sent, or asked about, next; null: there is nothing to do any more.
-  next_question_at timestamptz,
-  questions integer not null default 0,
   constraint card_payment_pkey primary key (bucket, user_id, card_payment_id),
   constraint card_payment_purpose check (purpose in ('trial', 'period', 'change')),
   constraint card_payment_of_period check ((purpose <> 'trial')
@@ -131,28 +118,12 @@ create unique index card_payment_attempt on dipper.card_payment
 create unique index card_payment_open on dipper.card_payment
   (bucket, user_id, subscription_id, period_number)
   where purpose = 'period' and state in ('created', 'sent', 'unknown');
-create index card_payment_question on dipper.card_payment (next_question_at)
-  where next_question_at is not null;
 create index card_payment_finished on dipper.card_payment using brin (finished_at);
 create index card_payment_charge_reference on dipper.card_payment (charge_reference)
   where charge_reference is not null;
 -- For files of some days, as those of payments have it.
 create index card_payment_requested_on on dipper.card_payment
   using brin (requested_at);
-
-create table dipper.card_payment_log (
-  bucket integer not null,
-  user_id bigint not null,
-  card_payment_id uuid not null,
-  revision integer not null,
-  from_state dipper.card_payment_state not null,
-  to_state dipper.card_payment_state not null,
-  cause text not null,
-  evidence jsonb not null,
-  at timestamptz not null,
-  constraint card_payment_log_pkey primary key (bucket, user_id, card_payment_id, revision)
-);
-comment on table dipper.card_payment_log is 'class U: every move of every charge by billing key, with its cause and evidence; only ever added to';
 
 -- How a decline is taken: what is not here may well pass another day.
 create table dipper.decline_class (

@@ -3,10 +3,10 @@
 -- move is not allowed. Only polls count as attempts. A webhook about an open page or account restarts its
 -- polls and postpones none; any other webhook changes no plan.
 create function dipper.answer_unmoved(
-  p_bucket integer[], p_user_id bigint[], p_payment_id uuid[], p_outcome dipper.payment_state[],
+  p_bucket integer[], p_user_id bigint[], p_payment_id uuid[], p_outcome dipper.charge_state[],
   p_reference text[], p_amount bigint[], p_currency dipper.unit[], p_cause text[],
   p_due_at timestamptz[], p_moved uuid[]
-) returns table (o_payment_id uuid, o_decision dipper.settling_outcome, o_state dipper.payment_state)
+) returns table (o_payment_id uuid, o_decision dipper.settling_outcome, o_state dipper.charge_state)
   language plpgsql as $$
 declare
   v_item record;
@@ -22,19 +22,24 @@ begin
       and p.payment_id = i.payment_id
     where i.payment_id <> all(p_moved)
   loop
-    if v_item.is_known and v_item.cause = 'poll' and v_item.due_at is null then
+    if v_item.is_known and v_item.state = 'review' then
+      update dipper.charge_due set due_at = 'infinity'
+      where bucket = v_item.bucket and user_id = v_item.user_id
+        and payment_id = v_item.payment_id;
+      assert found, format('nobody was told that payment %s is in review', v_item.payment_id);
+    elsif v_item.is_known and v_item.cause = 'poll' and v_item.due_at is null then
       -- any number of rows: what nobody was going to ask about has none.
-      delete from dipper.payment_due
+      delete from dipper.charge_due
       where bucket = v_item.bucket and user_id = v_item.user_id
         and payment_id = v_item.payment_id;
     elsif v_item.is_known and v_item.cause = 'poll' then
       -- any number of rows: what is over is not asked about any more.
-      update dipper.payment_due set due_at = v_item.due_at, attempt = attempt + 1
+      update dipper.charge_due set due_at = v_item.due_at, attempt = attempt + 1
       where bucket = v_item.bucket and user_id = v_item.user_id
         and payment_id = v_item.payment_id;
     elsif v_item.is_known and v_item.state in ('redirected', 'waiting') then
       -- any number of rows: the last question may have just ended it.
-      update dipper.payment_due set due_at = least(due_at, v_item.due_at), attempt = 1
+      update dipper.charge_due set due_at = least(due_at, v_item.due_at), attempt = 1
       where bucket = v_item.bucket and user_id = v_item.user_id
         and payment_id = v_item.payment_id;
     end if;

@@ -5,7 +5,7 @@ declare
   v_soon timestamptz := dipper.current_time() + interval '10 seconds';
 begin
   -- any number of rows: none where it is due before.
-  update dipper.payment_due d set due_at = v_soon
+  update dipper.charge_due d set due_at = v_soon
   where d.bucket = p_bucket and d.user_id = p_user_id and d.payment_id = p_payment_id
-    and d.due_at > v_soon;
+    and d.due_at > v_soon and isfinite(d.due_at);
 end $$;

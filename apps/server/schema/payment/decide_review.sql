@@ -2,7 +2,7 @@
 -- that the ledger holds no amount that nobody has. Or closes a payment of which the provider holds
 -- nothing, watched like every failed one. Both end in the same settlement.
 create function dipper.decide_review(
-  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_outcome dipper.payment_state,
+  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_outcome dipper.charge_state,
   p_amount bigint, p_currency dipper.unit, p_charge_reference text, p_failure_code integer,
   p_ask_after_seconds integer, p_evidence jsonb
 ) returns dipper.refund_outcome language plpgsql security definer set search_path = pg_catalog as $$

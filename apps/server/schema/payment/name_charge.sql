@@ -14,6 +14,6 @@ begin
   if not found then
     return false;
   end if;
-  perform dipper.plan_question(p_bucket, p_user_id, p_payment_id, v_due);
+  perform dipper.plan_charge(p_bucket, p_user_id, p_payment_id, 'purchase', v_due);
   return true;
 end $$;

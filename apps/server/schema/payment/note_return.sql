@@ -6,7 +6,7 @@ declare
   v_now timestamptz := dipper.current_time();
 begin
   -- any number of rows: none where it is over.
-  update dipper.payment_due d
+  update dipper.charge_due d
   set due_at = least(d.due_at, v_now + greatest(d.attempt, 1) * interval '10 seconds')
   where d.bucket = p_bucket and d.user_id = p_user_id and d.payment_id = p_payment_id
     and exists (select from dipper.payment p

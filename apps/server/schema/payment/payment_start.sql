@@ -2,7 +2,7 @@
 create type dipper.payment_start as (
   outcome dipper.start_payment_outcome,
   payment_id uuid,
-  state dipper.payment_state,
+  state dipper.charge_state,
   provider text,
   product_name text,
   quantity integer,

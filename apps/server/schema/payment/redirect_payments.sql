@@ -34,7 +34,7 @@ begin
         unnest((select p_lifetime_seconds)) as lifetime_seconds,
         unnest((select p_charges_for_seconds)) as charges_for_seconds,
         unnest((select p_evidence)) as evidence
-    ) i, dipper.payment_move m
+    ) i, dipper.charge_move m
     where p.bucket = i.bucket and p.user_id = i.user_id and p.payment_id = i.payment_id
       and i.payment_id = any(v_claimed)
       and p.state = 'created' and m.from_state = 'created' and m.to_state = 'redirected'

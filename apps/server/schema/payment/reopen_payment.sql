@@ -10,11 +10,11 @@ declare
 begin
   select expires_at into v_expires from dipper.payment
   where bucket = p_bucket and user_id = p_user_id and payment_id = p_payment_id for update;
-  if v_expires is null or v_expires <= v_now or not dipper.move_payment(p_bucket, p_user_id,
-    p_payment_id, 'sent', 'redirected', 'choose-again', p_evidence, v_now) then
+  if v_expires is null or v_expires <= v_now or not dipper.move_charge(p_bucket, p_user_id,
+    p_payment_id, 'purchase', 'sent', 'redirected', 'choose-again', p_evidence, v_now) then
     return false;
   end if;
-  perform dipper.plan_question(p_bucket, p_user_id, p_payment_id,
+  perform dipper.plan_charge(p_bucket, p_user_id, p_payment_id, 'purchase',
     least(v_due, v_expires));
   return true;
 end $$;

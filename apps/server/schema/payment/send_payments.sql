@@ -18,7 +18,7 @@ begin
     from (
       select unnest((select p_bucket)) as bucket, unnest((select p_user_id)) as user_id,
         unnest((select p_payment_id)) as payment_id, unnest((select p_proof)) as proof
-    ) i, dipper.payment_move m
+    ) i, dipper.charge_move m
     where p.bucket = i.bucket and p.user_id = i.user_id and p.payment_id = i.payment_id
       and p.state = 'redirected' and m.from_state = 'redirected' and m.to_state = 'sent'
     returning p as payment, row(p.bucket, p.user_id, p.payment_id, m.from_state, m.to_state,

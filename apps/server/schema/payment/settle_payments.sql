@@ -5,11 +5,11 @@
 -- transaction may have changed them; the rest cannot change. On a distributed database all items of
 -- a call share one bucket.
 create function dipper.settle_payments(
-  p_bucket integer[], p_user_id bigint[], p_payment_id uuid[], p_outcome dipper.payment_state[],
+  p_bucket integer[], p_user_id bigint[], p_payment_id uuid[], p_outcome dipper.charge_state[],
   p_reference text[], p_amount bigint[], p_currency dipper.unit[], p_cause text[],
   p_evidence jsonb[], p_failure_code integer[], p_ask_after_seconds integer[],
   p_charge_reference text[], p_deposit jsonb[]
-) returns table (o_payment_id uuid, o_decision dipper.settling_outcome, o_state dipper.payment_state)
+) returns table (o_payment_id uuid, o_decision dipper.settling_outcome, o_state dipper.charge_state)
   language plpgsql security definer set search_path = pg_catalog
   -- The order of the arrays is the order of the locks, however small the tables are.
   set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
@@ -17,6 +17,7 @@ declare
   v_now timestamptz := dipper.current_time();
   v_is_locked boolean := array_position(p_outcome, null) is not null;
   v_moves dipper.settled[] := '{}';
+  v_planned integer := 0;
   v_paid dipper.settled[] := '{}';
   v_waiting dipper.settled[] := '{}';
 begin
@@ -40,31 +41,29 @@ begin
           unnest((select p_ask_after_seconds)) as ask_after_seconds,
           unnest((select p_charge_reference)) as charge_reference,
           unnest((select p_deposit)) as deposit
-      ) i, dipper.payment_move m
+      ) i, dipper.charge_move m
       where p.bucket = i.bucket and p.user_id = i.user_id and p.payment_id = i.payment_id
         and i.outcome is not null and m.from_state = p.state
         and m.to_state = dipper.told_state(i.outcome, i.amount = p.charge_total
           and i.currency = p.charge_currency and i.reference = p.provider_reference)
+        and coalesce(m.charge_kind, 'purchase') = 'purchase'
         and (not m.by_operator or i.cause = 'operator')
       returning m.to_state, row(p.bucket, p.user_id, p.payment_id, m.from_state, m.to_state,
         p.revision, p.provider, p.spoon_amount, p.bonus_amount, p.charge_total,
-        p.charge_currency, i.cause, i.evidence, v_now + make_interval(secs => i.ask_after_seconds),
+        p.charge_currency, i.cause, i.evidence, case when m.to_state = 'review'
+          then 'infinity' else v_now + make_interval(secs => i.ask_after_seconds) end,
         i.deposit)::dipper.settled as item
     )
-    select v_moves || array_agg(item),
+    select v_moves || array_agg(item), v_planned + count((item).due_at),
       v_paid || array_agg(item) filter (where to_state = 'succeeded'),
       v_waiting || array_agg(item) filter (where to_state = 'waiting')
-    into v_moves, v_paid, v_waiting from moved;
+    into v_moves, v_planned, v_paid, v_waiting from moved;
     exit when v_is_locked or cardinality(v_moves) = cardinality(p_payment_id);
     v_is_locked := true;
   end loop;
   if cardinality(v_moves) > 0 then
-    insert into dipper.payment_log
-      (bucket, user_id, payment_id, revision, from_state, to_state, cause, evidence, at)
-    select (i).bucket, (i).user_id, (i).payment_id, (i).revision, (i).from_state, (i).to_state,
-      (i).cause, (i).evidence, v_now
-    from (select unnest(v_moves) as i) moved;
-    perform dipper.plan_questions(v_moves, p_ask_after_seconds);
+    perform dipper.log_moves(v_moves, v_now);
+    perform dipper.plan_questions(v_moves, v_planned);
   end if;
   if cardinality(v_paid) > 0 then
     perform dipper.post_purchases(v_paid, v_now);

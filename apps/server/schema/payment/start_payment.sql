@@ -68,8 +68,8 @@ begin
     coalesce(v_product.charged_currency, v_product.currency)::dipper.unit,
     p_key, p_fingerprint, v_now, v_person.country, p_device)
   returning * into v_payment;
-  insert into dipper.payment_due (bucket, user_id, payment_id, due_at, attempt)
-  values (p_bucket, p_user_id, p_payment_id, v_now + interval '90 seconds', 0);
+  insert into dipper.charge_due (bucket, user_id, payment_id, charge_kind, due_at, attempt)
+  values (p_bucket, p_user_id, p_payment_id, 'purchase', v_now + interval '90 seconds', 0);
   if v_product.first_time or v_product.category = 'NEWBIE' then
     insert into dipper.first_time_attempt (bucket, user_id, product_id, payment_id)
     values (p_bucket, p_user_id, p_product_id, p_payment_id);

@@ -1,19 +1,8 @@
--- The allowed moves are data: every function below that writes a state joins against them.
-create table dipper.payment_move (
-  from_state dipper.payment_state not null,
-  to_state dipper.payment_state not null,
-  meaning text not null,
-  by_operator boolean not null default false,
-  constraint payment_move_pkey primary key (from_state, to_state),
-  constraint payment_move_moves check (from_state <> to_state)
-);
-comment on table dipper.payment_move is 'class G: the moves that a payment may make';
-
 create table dipper.payment (
   bucket integer not null,
   user_id bigint not null,
   payment_id uuid not null,
-  state dipper.payment_state not null,
+  state dipper.charge_state not null,
   revision integer not null,
   provider text not null,
   method_id integer not null,
@@ -81,32 +70,6 @@ create index payment_requested_on on dipper.payment using brin (requested_at);
 -- independent, believes that "this bucket and this person" leaves no row at all, and finds a
 -- request's key by reading through everything that the person ever bought.
 create statistics dipper.payment_of_person (dependencies) on bucket, user_id from dipper.payment;
-
-create table dipper.payment_log (
-  bucket integer not null,
-  user_id bigint not null,
-  payment_id uuid not null,
-  revision integer not null,
-  from_state dipper.payment_state not null,
-  to_state dipper.payment_state not null,
-  cause text not null,
-  evidence jsonb not null,
-  at timestamptz not null,
-  constraint payment_log_pkey primary key (payment_id, revision, bucket, user_id)
-);
-comment on table dipper.payment_log is 'class U: every move of every payment, with its cause and evidence; only ever added to';
-
--- Payments that someone still has to ask the provider about, and when.
-create table dipper.payment_due (
-  bucket integer not null,
-  user_id bigint not null,
-  payment_id uuid not null,
-  due_at timestamptz not null,
-  attempt integer not null,
-  constraint payment_due_pkey primary key (bucket, user_id, payment_id)
-) with (fillfactor=70);
-comment on table dipper.payment_due is 'class U: payments the provider is still to be asked about, and when';
-create index payment_due_at on dipper.payment_due (due_at);
 
 create table dipper.payment_deposit (
   bucket integer not null,

@@ -22,9 +22,9 @@ begin
     v_asked_at := v_now;
   elsif o_hints <= 3 then
     -- any number of rows: a charge of a kept card, and what is long over, is asked about as planned.
-    update dipper.payment_due d set due_at = v_free_at, attempt = greatest(d.attempt - 1, 0)
+    update dipper.charge_due d set due_at = v_free_at, attempt = greatest(d.attempt - 1, 0)
     where d.bucket = p_bucket and d.user_id = p_user_id and d.payment_id = p_ref_id
-      and d.due_at > v_free_at;
+      and d.charge_kind = 'purchase' and d.due_at > v_free_at and isfinite(d.due_at);
   end if;
   -- any number of rows: it is there, and locked above.
   update dipper.provider_hint h set hints = o_hints, asked_at = v_asked_at

@@ -3,7 +3,7 @@ create function dipper.issue_credit_note(p_bucket integer, p_user_id bigint, p_r
   returns boolean language plpgsql security definer set search_path = pg_catalog as $$
 declare
   v_payment_id uuid;
-  v_kind text;
+  v_kind dipper.charge_kind;
   v_country text;
 begin
   select payment_id, charge_kind into v_payment_id, v_kind from dipper.refund

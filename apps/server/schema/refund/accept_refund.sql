@@ -2,7 +2,7 @@
 -- what goes back by hand is told of, unless it comes out of a review. The caller holds the locks
 -- of the charge and, for a purchase, of the wallet and the lot.
 create function dipper.accept_refund(
-  p_bucket integer, p_user_id bigint, p_charge_kind text, p_payment_id uuid, p_provider text,
+  p_bucket integer, p_user_id bigint, p_charge_kind dipper.charge_kind, p_payment_id uuid, p_provider text,
   p_held bigint, p_plan dipper.refund_plan, p_refund_id uuid, p_kind text, p_by text,
   p_request_key text, p_reason text, p_sealed bytea, p_operator text, p_now timestamptz
 ) returns void language plpgsql as $$

@@ -1,6 +1,6 @@
 -- Locks a charge, and with a purchase its wallet.
 create function dipper.lock_charge(
-  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_charge_kind text
+  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_charge_kind dipper.charge_kind
 ) returns void language plpgsql as $$
 begin
   if p_charge_kind = 'card' then

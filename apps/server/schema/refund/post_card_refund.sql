@@ -5,7 +5,7 @@ create function dipper.post_card_refund(p_refund dipper.refund, p_now timestampt
 declare
   v_payment dipper.card_payment;
   v_left bigint;
-  v_to dipper.card_payment_state;
+  v_to dipper.charge_state;
   v_is_review boolean;
 begin
   select * into strict v_payment from dipper.card_payment
@@ -18,8 +18,8 @@ begin
   where bucket = v_payment.bucket and user_id = v_payment.user_id
     and card_payment_id = v_payment.card_payment_id;
   assert found, format('card payment %s vanished under its lock', v_payment.card_payment_id);
-  if v_payment.state <> v_to and not dipper.move_card_payment(v_payment.bucket,
-    v_payment.user_id, v_payment.card_payment_id, v_payment.state, v_to,
+  if v_payment.state <> v_to and not dipper.move_charge(v_payment.bucket,
+    v_payment.user_id, v_payment.card_payment_id, 'card', v_payment.state, v_to,
     case when v_is_review then 'operator' else 'refund' end,
     jsonb_strip_nulls(jsonb_build_object('cardRefundId', p_refund.refund_id,
       'amount', p_refund.amount, 'operator', p_refund.operator,

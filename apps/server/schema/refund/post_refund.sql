@@ -6,7 +6,7 @@ declare
   v_from dipper.account := case when p_refund.way = 'account'
     then 'platform.refunds.transferred' else dipper.receivable_of(p_refund.provider) end;
   v_left bigint;
-  v_to dipper.payment_state;
+  v_to dipper.charge_state;
 begin
   select * into strict v_payment from dipper.payment
   where bucket = p_refund.bucket and user_id = p_refund.user_id
@@ -33,8 +33,8 @@ begin
   where bucket = p_refund.bucket and user_id = p_refund.user_id
     and payment_id = p_refund.payment_id;
   assert found, format('payment %s vanished under its lock', p_refund.payment_id);
-  if v_payment.state <> v_to and not dipper.move_payment(p_refund.bucket, p_refund.user_id,
-    p_refund.payment_id, v_payment.state, v_to, 'refund',
+  if v_payment.state <> v_to and not dipper.move_charge(p_refund.bucket, p_refund.user_id,
+    p_refund.payment_id, 'purchase', v_payment.state, v_to, 'refund',
     jsonb_build_object('refundId', p_refund.refund_id, 'amount', p_refund.amount), p_now) then
     raise exception 'payment % may not be %', p_refund.payment_id, v_to;
   end if;

@@ -25,8 +25,8 @@ begin
   delete from dipper.first_time_attempt
   where bucket = p_refund.bucket and user_id = p_refund.user_id
     and payment_id = p_refund.payment_id;
-  if not dipper.move_payment(p_refund.bucket, p_refund.user_id, p_refund.payment_id, 'review',
-    'refunded', 'operator', jsonb_build_object('refundId', p_refund.refund_id,
+  if not dipper.move_charge(p_refund.bucket, p_refund.user_id, p_refund.payment_id, 'purchase',
+    'review', 'refunded', 'operator', jsonb_build_object('refundId', p_refund.refund_id,
       'amount', p_refund.amount, 'currency', p_refund.currency, 'operator', p_refund.operator,
       'reason', p_refund.reason, 'orderedAmount', p_payment.charge_total,
       'orderedCurrency', p_payment.charge_currency), p_now) then

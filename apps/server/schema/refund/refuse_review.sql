@@ -1,14 +1,14 @@
 -- Returns why an operator cannot decide about a charge now, as a name of the error catalogue, or null. A card's
 -- refund that was refused is asked for again by itself, so any refund of it is in the way.
 create function dipper.refuse_review(
-  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_charge_kind text
+  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_charge_kind dipper.charge_kind
 ) returns dipper.refund_outcome
   language plpgsql stable security definer set search_path = pg_catalog as $$
 declare
-  v_state dipper.payment_state;
+  v_state dipper.charge_state;
 begin
   if p_charge_kind = 'card' then
-    select state::text::dipper.payment_state into v_state from dipper.card_payment
+    select state into v_state from dipper.card_payment
     where bucket = p_bucket and user_id = p_user_id and card_payment_id = p_payment_id;
   else
     select state into v_state from dipper.payment

@@ -2,7 +2,7 @@
 -- refunds are. Nothing was credited, so nothing is set aside; it is then sent and asked about
 -- like every refund.
 create function dipper.request_review_refund(
-  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_charge_kind text, p_refund_id uuid,
+  p_bucket integer, p_user_id bigint, p_payment_id uuid, p_charge_kind dipper.charge_kind, p_refund_id uuid,
   p_request_key text, p_reference text, p_amount bigint, p_currency dipper.unit, p_operator text,
   p_reason text, p_sealed bytea, p_taking_back text[], p_alone_most bigint,
   out o_outcome dipper.refund_outcome, out o_refund_id uuid

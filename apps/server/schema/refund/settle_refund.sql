@@ -11,7 +11,7 @@ create function dipper.settle_refund(
 declare
   v_now timestamptz := dipper.current_time();
   v_due timestamptz := v_now + make_interval(secs => coalesce(p_ask_after_seconds, 3600));
-  v_kind text;
+  v_kind dipper.charge_kind;
   v_payment_id uuid;
   v_refund dipper.refund;
   v_outcome dipper.refund_state := p_outcome;

@@ -27,7 +27,7 @@ create table dipper.refund_move (
   to_state dipper.refund_state not null,
   meaning text not null,
   -- The only charges whose refunds may make it; null: all.
-  charge_kind text,
+  charge_kind dipper.charge_kind,
   constraint refund_move_pkey primary key (from_state, to_state),
   constraint refund_move_moves check (from_state <> to_state)
 );
@@ -38,7 +38,7 @@ create table dipper.refund (
   user_id bigint not null,
   refund_id uuid not null,
   -- Whether `payment_id` names a payment or a charge of a kept card.
-  charge_kind text not null,
+  charge_kind dipper.charge_kind not null,
   payment_id uuid not null,
   -- Number of the refund within its charge.
   place smallint not null,
@@ -67,7 +67,6 @@ create table dipper.refund (
   constraint refund_place unique (bucket, user_id, payment_id, place),
   constraint refund_request_once unique (bucket, user_id, request_key),
   constraint refund_way check (way in ('method', 'account', 'tool')),
-  constraint refund_charge_kind check (charge_kind in ('purchase', 'card')),
   constraint refund_of_card check (charge_kind = 'purchase' or way = 'method'),
   -- 'system' gives back a trial, and what nobody wants any more.
   constraint refund_requested_by check (requested_by in ('person', 'operator', 'system')),

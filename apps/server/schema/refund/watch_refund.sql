@@ -10,6 +10,6 @@ begin
   where bucket = p_bucket and user_id = p_user_id and refund_id = p_refund_id
     and charge_kind = 'purchase' and state = 'declined' and way = 'method';
   if v_payment_id is not null then
-    perform dipper.plan_question(p_bucket, p_user_id, v_payment_id, v_due);
+    perform dipper.plan_charge(p_bucket, p_user_id, v_payment_id, 'purchase', v_due);
   end if;
 end $$;

@@ -32,7 +32,7 @@ export const logFieldMeanings = {
   name: 'The name of what a page tells.',
   operation: 'What a provider was asked for.',
   outcome: 'How it ended.',
-  paymentId: 'A payment, as `payment_log`, `journal`, `spoon_lot` and `outbox` have it.',
+  paymentId: 'A payment, as `charge_log`, `journal`, `spoon_lot` and `outbox` have it.',
   operationsPort: 'The port that operators are answered on.',
   port: 'The port that is listened on.',
   position: 'The number of a row in its chain.',

@@ -1,14 +1,8 @@
 import type { Database } from '../../platform/db/index.ts';
-import { workOnDue } from '../../platform/due.ts';
 import type { Log } from '../../platform/log.ts';
 import type { LoopOutcome } from '../../platform/loop.ts';
+import { workOnDueCharges } from '../charging/index.ts';
 import type { CardCharging } from './card-charging.ts';
-import { claimDueCardPayments, findDueBuckets } from './repository.ts';
-
-/** Few at a time, so that renewals leave the provider's capacity to purchases. */
-const atOnce = 8;
-/** A charge or a question takes less, so the lease never ends while one is under way. */
-const leaseSeconds = 45;
 
 export type CardJobs = {
   readonly database: Database;
@@ -16,18 +10,20 @@ export type CardJobs = {
   readonly log: Log;
 };
 
-/** Sends every charge that waits to be sent, and asks about every one whose time has come. */
+/**
+ * Sends every charge that waits to be sent, and queries every one whose time has come. Few at a
+ * time, so that renewals leave the provider's capacity to purchases. A charge or a query takes less
+ * than its lease.
+ */
 export const advanceDueCardPayments = ({
-  database,
   cardCharging,
-  log,
+  ...options
 }: CardJobs): Promise<LoopOutcome> =>
-  workOnDue({
-    atOnce,
-    leaseSeconds,
-    buckets: (limit) => findDueBuckets(database, limit),
-    claim: (claim) => claimDueCardPayments(database, claim),
-    run: (due) => cardCharging.advance(due, due.questions),
-    onError: ({ cardPaymentId: paymentId }, error) =>
-      log.warn({ paymentId, error }, 'a card payment could not be taken on'),
+  workOnDueCharges({
+    ...options,
+    kind: 'card',
+    atOnce: 8,
+    leaseSeconds: 45,
+    run: ({ paymentId: cardPaymentId, attempt, ...who }) =>
+      cardCharging.advance({ ...who, cardPaymentId }, attempt),
   });

@@ -54,14 +54,6 @@ const send = callEach('send_card_payment');
 const settle = call('settle_card_payments');
 const claim = call('claim_reference');
 const markGone = call('mark_card_gone');
-const claimDue = call('claim_due_card_payments');
-
-const dueBuckets = statement(
-  'card-charging-due-buckets',
-  `-- every bucket: the worker asks which of them have charges due
-   select bucket from dipper.card_payment where next_question_at <= dipper.current_time()
-   group by bucket limit $1`,
-);
 
 export const findCardPayment = async (
   db: Queryable,
@@ -100,13 +92,16 @@ export const sendCardPayments = (
 export type CardSettlement = About &
   CardDecision & { readonly cause: 'send' | 'poll' | 'webhook' | 'reconcile' };
 
-export type CardSettled = Pick<Gives<'settle_card_payments'>, 'decision' | 'state'>;
+/** A charge of a card has fewer states than a purchase. */
+export type CardSettled = Pick<Gives<'settle_card_payments'>, 'decision'> & {
+  readonly state: CardPaymentState | null;
+};
 
 export const settleCardPayments = async (
   db: Queryable,
   items: readonly CardSettlement[],
 ): Promise<readonly CardSettled[]> => {
-  const rows = await settle(db, {
+  const rows = await settle<CardSettled & { readonly card_payment_id: string }>(db, {
     bucket: items.map(({ payment }) => payment.bucket),
     userId: items.map(({ payment }) => payment.userId),
     cardPaymentId: items.map(({ payment }) => payment.paymentId),
@@ -137,27 +132,4 @@ export const markCardGone = async (
   { bucket, user_id: userId, card_id: cardId }: Pick<CardPayment, 'bucket' | 'user_id' | 'card_id'>,
 ): Promise<void> => {
   await markGone(db, { bucket, userId, cardId });
-};
-
-export const findDueBuckets = async (db: Queryable, limit: number): Promise<number[]> =>
-  (await db.query<{ bucket: number }>(dueBuckets, [limit])).map((row) => row.bucket);
-
-export type DueCardPayment = CardPaymentName & { readonly questions: number };
-
-export const claimDueCardPayments = async (
-  db: Queryable,
-  claimed: { readonly bucket: number; readonly limit: number; readonly leaseSeconds: number },
-): Promise<DueCardPayment[]> => {
-  type Due = {
-    readonly user_id: bigint;
-    readonly card_payment_id: string;
-    readonly questions: number;
-  };
-  const rows = await claimDue<Due>(db, claimed);
-  return rows.map((row) => ({
-    bucket: claimed.bucket,
-    userId: row.user_id,
-    cardPaymentId: row.card_payment_id,
-    questions: row.questions,
-  }));
 };

@@ -25,7 +25,7 @@ const send = statement('test-card-send', 'select dipper.send_card_payment($1, $2
 const settle = statement(
   'test-card-settle',
   `select o_decision as decision, o_state::text as state from dipper.settle_card_payments(
-     array[$1::int], array[$2::bigint], array[$3::uuid], array[$4::dipper.card_payment_state],
+     array[$1::int], array[$2::bigint], array[$3::uuid], array[$4::dipper.charge_state],
      array['pay_' || $3], array[$5::bigint], array[$8::dipper.unit], array[$9],
      array['{}'::jsonb], array[$6::int], array[$7::int])`,
 );

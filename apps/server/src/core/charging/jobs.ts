@@ -3,11 +3,27 @@ import { workOnDue } from '../../platform/due.ts';
 import type { Log } from '../../platform/log.ts';
 import type { LoopOutcome } from '../../platform/loop.ts';
 import type { Charging } from './charging.ts';
-import { claimDuePayments, findDueBuckets } from './repository.ts';
+import { claimDueCharges, findDueBuckets } from './due-repository.ts';
+import type { ChargeKind, DueCharge } from './due-repository.ts';
 
-const atOnce = 16;
-/** A query takes less, so no payment has two queries at a time. */
-const leaseSeconds = 20;
+export type DueCharges = {
+  readonly database: Database;
+  readonly log: Log;
+  readonly kind: ChargeKind;
+  readonly atOnce: number;
+  readonly leaseSeconds: number;
+  readonly run: (due: DueCharge) => Promise<unknown>;
+};
+
+/** Sends or queries every due charge of one kind. */
+export const workOnDueCharges = ({ database, log, kind, ...due }: DueCharges) =>
+  workOnDue({
+    ...due,
+    buckets: (limit) => findDueBuckets(database, kind, limit),
+    claim: (claim) => claimDueCharges(database, kind, claim),
+    onError: ({ paymentId }, error) =>
+      log.warn({ paymentId, kind, error }, 'work on a due charge failed'),
+  });
 
 export type AskOptions = {
   readonly database: Database;
@@ -15,14 +31,12 @@ export type AskOptions = {
   readonly log: Log;
 };
 
-/** Queries every due payment. */
-export const askDuePayments = ({ database, charging, log }: AskOptions): Promise<LoopOutcome> =>
-  workOnDue({
-    atOnce,
-    leaseSeconds,
-    buckets: (limit) => findDueBuckets(database, limit),
-    claim: (claim) => claimDuePayments(database, claim),
+/** Queries every due payment. A query takes less than its lease, so no payment has two at a time. */
+export const askDuePayments = ({ charging, ...options }: AskOptions): Promise<LoopOutcome> =>
+  workOnDueCharges({
+    ...options,
+    kind: 'purchase',
+    atOnce: 16,
+    leaseSeconds: 20,
     run: (due) => charging.question(due, due.attempt),
-    onError: ({ paymentId }, error) =>
-      log.warn({ paymentId, error }, 'a question about a payment failed'),
   });

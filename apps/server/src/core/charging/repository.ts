@@ -63,7 +63,6 @@ const redirect = call('redirect_payments');
 const settle = call('settle_payments');
 const leave = call('end_page');
 const returned = call('note_return');
-const claimDue = call('claim_due_payments');
 
 /** A statement, since it reads the clock as well. */
 const send = statement(
@@ -75,13 +74,6 @@ const findClaim = statement(
   'charging-find-claim',
   `select bucket, user_id, payment_id from dipper.provider_transaction
    where provider_reference = $1 and provider = $2`,
-);
-
-const dueBuckets = statement(
-  'charging-due-buckets',
-  `-- every bucket: the poller asks which of them have questions due
-   select bucket from dipper.payment_due where due_at <= dipper.current_time()
-   group by bucket limit $1`,
 );
 
 export const findPayment = async (
@@ -241,25 +233,6 @@ export const settlePayments = async (
 ): Promise<readonly Settled[]> => {
   const rows = inOrder(items, await settle(db, rowsOf(items)));
   return rows.map((row) => row ?? { decision: 'missing', state: null });
-};
-
-export const findDueBuckets = async (db: Queryable, limit: number): Promise<number[]> =>
-  (await db.query<{ bucket: number }>(dueBuckets, [limit])).map((row) => row.bucket);
-
-export type DuePayment = PaymentName & { readonly attempt: number };
-
-export const claimDuePayments = async (
-  db: Queryable,
-  claim: { readonly bucket: number; readonly limit: number; readonly leaseSeconds: number },
-): Promise<DuePayment[]> => {
-  type Due = { readonly user_id: bigint; readonly payment_id: string; readonly attempt: number };
-  const rows = await claimDue<Due>(db, claim);
-  return rows.map((row) => ({
-    bucket: claim.bucket,
-    userId: row.user_id,
-    paymentId: row.payment_id,
-    attempt: row.attempt,
-  }));
 };
 
 /** Finds the payment that a provider's number belongs to. */

@@ -19,16 +19,16 @@ const makePayment = statement(
      insert into dipper.payment (bucket, user_id, payment_id, state, revision, provider, method_id,
        product_id, product_name, quantity, spoon_amount, bonus_amount, price, total, currency,
        charge_total, charge_currency, idempotency_key, fingerprint, provider_reference, requested_at)
-     values ($1, $2, $3::uuid, $4::dipper.payment_state, case $4 when 'sent' then 2 else 0 end, 'kakaopay', 43, 1, '10 spoons', 1, 10, 1,
+     values ($1, $2, $3::uuid, $4::dipper.charge_state, case $4 when 'sent' then 2 else 0 end, 'kakaopay', 43, 1, '10 spoons', 1, 10, 1,
        1100, 1100, 'KRW', 1100, 'KRW', 'key-' || $3, 'f', 'T-' || $3, now())
      returning *
    ), asked as (
-     insert into dipper.payment_due (bucket, user_id, payment_id, due_at, attempt)
-     select bucket, user_id, payment_id, now() + interval '1 day', 3 from made
+     insert into dipper.charge_due (bucket, user_id, payment_id, charge_kind, due_at, attempt)
+     select bucket, user_id, payment_id, 'purchase', now() + interval '1 day', 3 from made
    )
-   insert into dipper.payment_log
-     (bucket, user_id, payment_id, revision, from_state, to_state, cause, evidence, at)
-   select bucket, user_id, payment_id, 2, 'redirected', state, 'return', '{}', now() from made
+   insert into dipper.charge_log
+     (bucket, user_id, payment_id, revision, charge_kind, from_state, to_state, cause, evidence, at)
+   select bucket, user_id, payment_id, 2, 'purchase', 'redirected', state, 'return', '{}', now() from made
    where state = 'sent'`,
 );
 const traces = statement(
@@ -38,7 +38,7 @@ const traces = statement(
        and j.user_id = p.user_id and j.ref_id = p.payment_id) as lines,
      (select count(*)::int from dipper.outbox o where o.bucket = p.bucket
        and o.outbox_id = p.payment_id) as event,
-     (select attempt from dipper.payment_due d where d.bucket = p.bucket
+     (select attempt from dipper.charge_due d where d.bucket = p.bucket
        and d.user_id = p.user_id and d.payment_id = p.payment_id) as attempt
    from dipper.payment p where p.bucket = $1 and p.user_id = $2 and p.payment_id = $3`,
 );
@@ -111,7 +111,7 @@ describe('payments that are settled together', () => {
     expect(await tracesOf(second)).toEqual(credited);
     expect(await tracesOf(over)).toEqual(credited);
     const bare = { lines: 0, event: 0 };
-    expect(await tracesOf(cheap)).toEqual({ ...bare, state: 'review', revision: 3, attempt: null });
+    expect(await tracesOf(cheap)).toEqual({ ...bare, state: 'review', revision: 3, attempt: 1 });
     expect(await tracesOf(queried)).toEqual({ ...bare, state: 'sent', revision: 2, attempt: 4 });
     expect(await tracesOf(young)).toEqual({ ...bare, state: 'created', revision: 0, attempt: 3 });
     expect(await findWallet(database, buyer)).toMatchObject({ spoon_paid: 20n, spoon_bonus: 2n });
@@ -271,17 +271,17 @@ const waiting = statement(
 
 const operatorsMoves = statement(
   'test-settling-operators-moves',
-  `select from_state::text as "from", to_state::text as "to" from dipper.payment_move
-   where by_operator order by 1, 2`,
+  `select from_state::text as "from", to_state::text as "to" from dipper.charge_move
+   where by_operator and coalesce(charge_kind, 'purchase') = 'purchase' order by 1, 2`,
 );
 const put = statement(
   'test-settling-put',
-  `update dipper.payment set state = $4::dipper.payment_state
+  `update dipper.payment set state = $4::dipper.charge_state
    where bucket = $1 and user_id = $2 and payment_id = $3`,
 );
 const move = statement(
   'test-settling-move',
-  `select dipper.move_payment($1, $2, $3, $4::dipper.payment_state, $5::dipper.payment_state, $6,
+  `select dipper.move_charge($1, $2, $3, 'purchase', $4::dipper.charge_state, $5::dipper.charge_state, $6,
      '{}', now()) as moved`,
 );
 

@@ -23,7 +23,7 @@ const charge = statement(
 );
 const putCharge = statement(
   'test-once-more-put-charge',
-  `update dipper.card_payment set state = $3::dipper.card_payment_state
+  `update dipper.card_payment set state = $3::dipper.charge_state
    where bucket = $1 and user_id = $2`,
 );
 const putKey = statement(

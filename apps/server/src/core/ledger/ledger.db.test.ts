@@ -159,8 +159,8 @@ it.each([
   ['raise', 'update dipper.wallet set spoon_paid = 1000000'],
   ['lot', 'update dipper.spoon_lot set bonus_left = bonus'],
   ['state', `update dipper.payment set state = 'succeeded'`],
-  ['moves', `insert into dipper.payment_move values ('declined', 'created', 'x')`],
-  ['log', 'delete from dipper.payment_log'],
+  ['moves', `insert into dipper.charge_move values ('declined', 'created', 'x')`],
+  ['log', 'delete from dipper.charge_log'],
 ])(
   'the application’s database role is refused a direct %s of the ledger [OPS-02]',
   async (name, text) => {

@@ -32,7 +32,7 @@ const month = statement(
 );
 const put = statement(
   'test-limits-once-put',
-  `update dipper.payment set state = $4::dipper.payment_state, refunded_total = $5,
+  `update dipper.payment set state = $4::dipper.charge_state, refunded_total = $5,
      settled_at = case when $6 then dipper.current_time() end
    where bucket = $1 and user_id = $2 and payment_id = $3`,
 );

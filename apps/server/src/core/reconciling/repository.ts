@@ -52,7 +52,7 @@ export const bookedColumns = `p.bucket, p.user_id, p.payment_id, p.state::text, 
     0)::bigint as posted`;
 
 /** Leaves out payments decided in review, which happens days after their charge was in the records. */
-const notDecided = `not exists (select 1 from dipper.payment_log g where g.bucket = p.bucket
+const notDecided = `not exists (select 1 from dipper.charge_log g where g.bucket = p.bucket
   and g.user_id = p.user_id and g.payment_id = p.payment_id and g.from_state = 'review'
   and g.to_state = 'succeeded')`;
 

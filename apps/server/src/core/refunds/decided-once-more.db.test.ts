@@ -18,7 +18,7 @@ import type { RefundRequest } from './repository.ts';
 /** Calls the transaction of a refund directly, past the checks before it. */
 const put = statement(
   'test-refund-more-put',
-  `update dipper.payment set state = $4::dipper.payment_state
+  `update dipper.payment set state = $4::dipper.charge_state
    where bucket = $1 and user_id = $2 and payment_id = $3`,
 );
 const isAgreed = statement(

@@ -4,7 +4,7 @@ export { decideFound } from './findings.ts';
 export { findCardRefundsOf, findRefundFacts, findRefundsOf } from './told-repository.ts';
 export type { RefundFacts } from './told-repository.ts';
 export { maskedAccount, sealAccount, unsealAccount } from './account.ts';
-export type { ChargeKind, FoundOut, RefundRefusal } from './model.ts';
+export type { FoundOut, RefundRefusal } from './model.ts';
 export { advanceDueRefunds } from './jobs.ts';
 export { createRefunds } from './refunds.ts';
 export type { RefundAnswered, Refunds, RefundInput } from './refunds.ts';

@@ -10,7 +10,8 @@ import {
   justSent,
   secondsToNextRefundQuestion,
 } from './model.ts';
-import type { ChargeKind, RefundStanding } from './model.ts';
+import type { ChargeKind } from '../charging/index.ts';
+import type { RefundStanding } from './model.ts';
 
 const evidence = {};
 const silence: RefundOutcome = { kind: 'unknown', evidence };

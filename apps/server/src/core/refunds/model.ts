@@ -2,6 +2,7 @@ import { errorCatalogue } from '@dipper/contract';
 import type { RefundState } from '@dipper/contract';
 import type { Gives } from '../../platform/db/index.ts';
 import type { Evidence, RefundOutcome } from '../../ports/payment-provider.ts';
+import type { ChargeKind } from '../charging/index.ts';
 
 /** Why a payment is not refunded, or why its review cannot be decided. */
 export type RefundRefusal = Exclude<Gives<'decide_review'>, 'accepted' | 'repeated'>;
@@ -39,9 +40,6 @@ const nothing = (evidence: Evidence, askAfterSeconds: number | null): RefundDeci
   askAfterSeconds,
   evidence,
 });
-
-/** The charge that a refund gives back: a purchase's payment, or a charge of a kept card. */
-export type ChargeKind = 'purchase' | 'card';
 
 /** The differences between refunds by their charge. */
 const rules = {

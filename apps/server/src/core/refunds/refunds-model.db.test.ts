@@ -45,7 +45,7 @@ const send = statement(
 const settle = statement(
   'test-refund-settle',
   `select * from dipper.settle_payments(array[$1::int], array[$2::bigint], array[$3::uuid],
-     array['succeeded'::dipper.payment_state], array[($3::uuid)::text], array[770 * $4::bigint],
+     array['succeeded'::dipper.charge_state], array[($3::uuid)::text], array[770 * $4::bigint],
      array['KRW'::dipper.unit], array['return'], array['{}'::jsonb], array[null::int],
      array[null::int], array[null::text], array[null::jsonb])`,
 );

@@ -1,8 +1,8 @@
 import type { Currency, RefundState } from '@dipper/contract';
 import { call, statement } from '../../platform/db/index.ts';
 import type { Gives, Queryable } from '../../platform/db/index.ts';
-import type { PaymentName, RefundName } from '../charging/index.ts';
-import type { ChargeKind, RefundDecision, RefundRefusal, Sends } from './model.ts';
+import type { ChargeKind, PaymentName, RefundName } from '../charging/index.ts';
+import type { RefundDecision, RefundRefusal, Sends } from './model.ts';
 
 export type AnyRefund = {
   readonly bucket: number;

@@ -1,30 +1,22 @@
 import type { Currency } from '@dipper/contract';
 import { call, statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
-import type { PaymentName } from '../charging/index.ts';
-import type { ChargeKind, RefundRefusal } from '../refunds/index.ts';
+import type { ChargeKind, PaymentName } from '../charging/index.ts';
+import type { RefundRefusal } from '../refunds/index.ts';
 
 const refuse = call('refuse_review');
 const request = call('request_review_refund');
 const decide = call('decide_review');
 
-const decided = `select evidence ->> 'decision' as decision, evidence ->> 'operator' as operator,
-     evidence ->> 'reason' as reason`;
-const byOperator = `from_state = 'review' and cause = 'operator' and evidence ->> 'key' = $4`;
-
 /** Finds the decision on a charge by the key of the call that made it. */
-const decisions = {
-  purchase: statement(
-    'reviews-decision',
-    `${decided} from dipper.payment_log
-     where bucket = $1 and user_id = $2 and payment_id = $3 and ${byOperator}`,
-  ),
-  card: statement(
-    'reviews-decision-of-card',
-    `${decided} from dipper.card_payment_log
-     where bucket = $1 and user_id = $2 and card_payment_id = $3 and ${byOperator}`,
-  ),
-} as const satisfies Record<ChargeKind, unknown>;
+const decision = statement(
+  'reviews-decision',
+  `select evidence ->> 'decision' as decision, evidence ->> 'operator' as operator,
+     evidence ->> 'reason' as reason
+   from dipper.charge_log
+   where bucket = $1 and user_id = $2 and payment_id = $3 and from_state = 'review'
+     and cause = 'operator' and evidence ->> 'key' = $4`,
+);
 
 const refundByKey = statement(
   'reviews-refund-by-key',
@@ -50,10 +42,10 @@ export type DecidedRow = {
 
 export const findDecision = async (
   db: Queryable,
-  { kind, payment: { bucket, userId, paymentId } }: ReviewedCharge,
+  { payment: { bucket, userId, paymentId } }: ReviewedCharge,
   key: string,
 ): Promise<DecidedRow | undefined> =>
-  (await db.query<DecidedRow>(decisions[kind], [bucket, userId, paymentId, key]))[0];
+  (await db.query<DecidedRow>(decision, [bucket, userId, paymentId, key]))[0];
 
 /** A person's request has one key for all charges of a subscription, so a card's holds its charge. */
 const requestKeyOf = ({ kind, payment }: ReviewedCharge, key: string): string =>

@@ -21,8 +21,8 @@ export type CardOrderRow = {
   readonly company: string | null;
   readonly number_masked: string | null;
   readonly has_receipt: boolean;
-  readonly next_question_at: Date | null;
-  readonly questions: number;
+  readonly due_at: Date | null;
+  readonly questions: number | null;
   readonly period_state: Period['state'] | null;
   readonly starts_at: Date | null;
   readonly ends_at: Date | null;
@@ -36,8 +36,8 @@ export type CardOrderRow = {
 const order = statement(
   'operations-card-payment-order',
   `select p.attempt, p.country, p.order_id, c.company, c.number_masked,
-     r.ref_id is not null as has_receipt, p.next_question_at, p.questions,
-     d.state::text as period_state, d.starts_at, d.ends_at, d.amount as period_amount, d.attempts,
+     r.ref_id is not null as has_receipt, nullif(u.due_at, 'infinity') as due_at,
+     u.attempt as questions, d.state::text as period_state, d.starts_at, d.ends_at, d.amount as period_amount, d.attempts,
      d.next_attempt_at, d.give_up_at, d.paid_at
    from dipper.card_payment p
    left join dipper.card c on c.bucket = p.bucket and c.user_id = p.user_id
@@ -46,14 +46,16 @@ const order = statement(
      and r.ref_id = p.card_payment_id
    left join dipper.subscription_period d on d.bucket = p.bucket and d.user_id = p.user_id
      and d.subscription_id = p.subscription_id and d.period_number = p.period_number
+   left join dipper.charge_due u on u.bucket = p.bucket and u.user_id = p.user_id
+     and u.payment_id = p.card_payment_id
    where p.bucket = $1 and p.user_id = $2 and p.card_payment_id = $3`,
 );
 
 const steps = statement(
   'operations-card-payment-log',
   `select revision, from_state::text, to_state::text, cause, evidence, at
-   from dipper.card_payment_log
-   where bucket = $1 and user_id = $2 and card_payment_id = $3 order by revision`,
+   from dipper.charge_log
+   where bucket = $1 and user_id = $2 and payment_id = $3 order by revision`,
 );
 
 type RefundStepRow = StepRow<RefundState> & { readonly refund_id: string };

@@ -32,7 +32,7 @@ const describePeriod = (
 /** Describes everything that explains a charge of a kept card. */
 export const describeCardPaymentFacts = (facts: CardPaymentFacts): OperatorCardPaymentDetail => {
   const { payment, order } = facts;
-  const { company, number_masked: number, next_question_at: dueAt } = order;
+  const { company, number_masked: number, due_at: dueAt, questions } = order;
   return {
     payment: describeCardPayment(payment),
     attempt: order.attempt,
@@ -54,6 +54,9 @@ export const describeCardPaymentFacts = (facts: CardPaymentFacts): OperatorCardP
     })),
     entries: facts.entries.map(describeEntry),
     hasReceipt: order.has_receipt,
-    question: dueAt === null ? null : { dueAt: dueAt.toISOString(), times: order.questions },
+    question:
+      dueAt === null || questions === null
+        ? null
+        : { dueAt: dueAt.toISOString(), times: questions },
   };
 };

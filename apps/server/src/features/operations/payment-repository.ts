@@ -31,23 +31,23 @@ const order = statement(
   'operations-payment-order',
   `select p.product_name, p.price, p.spoon_amount, p.bonus_amount, p.country, p.device,
      p.charge_total, p.charge_currency::text, p.refunded_total, p.charge_reference, p.expires_at,
-     p.revision, a.sealed, r.ref_id is not null as has_receipt, d.due_at, d.attempt,
+     p.revision, a.sealed, r.ref_id is not null as has_receipt, nullif(d.due_at, 'infinity') as due_at, d.attempt,
      coalesce(l.at, p.requested_at) > dipper.current_time() - interval '60 seconds' as is_fresh
    from dipper.payment p
    left join dipper.payment_refund_account a on a.bucket = p.bucket and a.user_id = p.user_id
      and a.payment_id = p.payment_id
    left join dipper.receipt r on r.bucket = p.bucket and r.user_id = p.user_id
      and r.ref_id = p.payment_id
-   left join dipper.payment_due d on d.bucket = p.bucket and d.user_id = p.user_id
+   left join dipper.charge_due d on d.bucket = p.bucket and d.user_id = p.user_id
      and d.payment_id = p.payment_id
-   left join dipper.payment_log l on l.bucket = p.bucket and l.user_id = p.user_id
+   left join dipper.charge_log l on l.bucket = p.bucket and l.user_id = p.user_id
      and l.payment_id = p.payment_id and l.revision = p.revision
    where p.bucket = $1 and p.user_id = $2 and p.payment_id = $3`,
 );
 
 const steps = statement(
   'operations-payment-log',
-  `select revision, from_state::text, to_state::text, cause, evidence, at from dipper.payment_log
+  `select revision, from_state::text, to_state::text, cause, evidence, at from dipper.charge_log
    where bucket = $1 and user_id = $2 and payment_id = $3 order by revision`,
 );
 

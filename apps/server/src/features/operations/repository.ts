@@ -30,7 +30,7 @@ const one = statement(
    where p.bucket = $1 and p.user_id = $2 and p.payment_id = $3`,
 );
 
-const isWanted = `($1::dipper.payment_state is null or p.state = $1)
+const isWanted = `($1::dipper.charge_state is null or p.state = $1)
      and ($2::uuid is null or p.payment_id < $2)
      and ($3::text is null or p.provider = $3)
      and ($4::integer is null or p.method_id = $4)

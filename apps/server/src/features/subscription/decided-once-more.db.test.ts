@@ -27,7 +27,7 @@ const send = statement('test-sub-once-send', 'select dipper.send_card_payment($1
 const settle = statement(
   'test-sub-once-settle',
   `select o_state::text as state from dipper.settle_card_payments(array[$1::int],
-     array[$2::bigint], array[$3::uuid], array[$4::dipper.card_payment_state], array['p-' || $3],
+     array[$2::bigint], array[$3::uuid], array[$4::dipper.charge_state], array['p-' || $3],
      array[9900::bigint], array['KRW'::dipper.unit], array['send'], array['{}'::jsonb],
      array[$5::int], array[null::int])`,
 );

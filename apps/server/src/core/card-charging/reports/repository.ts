@@ -36,7 +36,7 @@ const page = statement(
   'card-charging-told-page',
   `-- every bucket: operators look across all people, newest first
    select ${columns} from dipper.card_payment p
-   where ($1::dipper.card_payment_state is null or p.state = $1)
+   where ($1::dipper.charge_state is null or p.state = $1)
      and ($2::uuid is null or p.card_payment_id < $2)
      and (not $4::boolean or (p.bucket, p.user_id, p.card_payment_id) in (
        select r.bucket, r.user_id, r.payment_id from dipper.refund r

@@ -70,7 +70,7 @@ const findings = {
         sum(amount) filter (where credit = 'platform.sales')::bigint as money
       from dipper.journal where kind = 'purchase' group by bucket, user_id, ref_id
     ), never_credited as (
-      select bucket, user_id, payment_id from dipper.payment_log
+      select bucket, user_id, payment_id from dipper.charge_log
       where from_state = 'review' and to_state = 'refunded'
     )
     select coalesce(p.user_id, c.user_id) as user_id,
@@ -88,7 +88,7 @@ const findings = {
     with last as (
       select distinct on (payment_id, bucket, user_id)
         bucket, user_id, payment_id, revision, to_state
-      from dipper.payment_log order by payment_id, bucket, user_id, revision desc
+      from dipper.charge_log order by payment_id, bucket, user_id, revision desc
     )
     select p.user_id, p.payment_id::text as subject,
       p.revision::bigint as found, coalesce(l.revision, 0)::bigint as expected
@@ -99,8 +99,9 @@ const findings = {
     -- every bucket: the proof is of all books in one snapshot
     select g.user_id, g.payment_id::text as subject, g.revision::bigint as found,
       0::bigint as expected
-    from dipper.payment_log g left join dipper.payment_move m
+    from dipper.charge_log g left join dipper.charge_move m
       on m.from_state = g.from_state and m.to_state = g.to_state
+      and coalesce(m.charge_kind, g.charge_kind) = g.charge_kind
     where m.to_state is null limit 100`,
   'refund-posted-wrongly': `
     -- every bucket: the proof is of all books in one snapshot

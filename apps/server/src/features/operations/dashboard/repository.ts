@@ -61,13 +61,15 @@ const pending = statement(
   'dashboard-pending',
   `-- every bucket: what is open, of everybody
    select o.provider, o.state, count(*)::integer as count, min(o.requested_at) as oldest_at from (
-     select p.provider, p.state::text as state, p.requested_at from dipper.payment_due u
+     select p.provider, p.state::text as state, p.requested_at from dipper.charge_due u
      join dipper.payment p on p.bucket = u.bucket and p.user_id = u.user_id
        and p.payment_id = u.payment_id
      where p.state in ('sent', 'unknown', 'waiting', 'review')
      union all
-     select c.provider, c.state::text, c.requested_at from dipper.card_payment c
-     where c.next_question_at is not null and c.state in ('sent', 'unknown', 'review')
+     select c.provider, c.state::text, c.requested_at from dipper.charge_due u
+     join dipper.card_payment c on c.bucket = u.bucket and c.user_id = u.user_id
+       and c.card_payment_id = u.payment_id
+     where c.state in ('sent', 'unknown', 'review')
    ) o group by 1, 2 order by 4`,
 );
 

@@ -23,7 +23,8 @@ const openPayments = statement(
    select p.provider, p.state::text as state, count(*)::int as open,
      extract(epoch from max(t.now - p.requested_at))::int as oldest
    from dipper.current_time() as t (now) cross join (
-     select bucket, user_id, payment_id from dipper.payment_due limit ${countedMost}) d
+     select bucket, user_id, payment_id from dipper.charge_due
+     where charge_kind = 'purchase' limit ${countedMost}) d
    join dipper.payment p on p.bucket = d.bucket and p.user_id = d.user_id
      and p.payment_id = d.payment_id
    group by p.provider, p.state`,
@@ -37,14 +38,14 @@ const questions = statement(
    from dipper.current_time() as t (now) cross join lateral (
      values ('payment', null::timestamptz), ('refund', null), ('exchange', null),
        ('card-payment', null)
-     union all (select 'payment', due_at from dipper.payment_due
-       where due_at <= t.now limit ${countedMost})
+     union all (select 'payment', due_at from dipper.charge_due
+       where charge_kind = 'purchase' and due_at <= t.now limit ${countedMost})
      union all (select 'refund', due_at from dipper.refund_due
        where due_at <= t.now limit ${countedMost})
      union all (select 'exchange', due_at from dipper.exchange_due
        where due_at <= t.now limit ${countedMost})
-     union all (select 'card-payment', next_question_at from dipper.card_payment
-       where next_question_at <= t.now limit ${countedMost})) as q (kind, at)
+     union all (select 'card-payment', due_at from dipper.charge_due
+       where charge_kind = 'card' and due_at <= t.now limit ${countedMost})) as q (kind, at)
    group by q.kind, t.now`,
 );
 

@@ -12,13 +12,11 @@ const counts = statement(
      where 'exchange' = any($1::text[]) and e.state = any($4::dipper.exchange_state[])
        and (e.state <> 'checking' or ($3 and e.agreed_by <> $2))
      union all
-     select 'payment-review', null from dipper.payment_due u
-     join dipper.payment p on p.bucket = u.bucket and p.user_id = u.user_id
-       and p.payment_id = u.payment_id
-     where 'payment-review' = any($1) and p.state = 'review'
+     select 'payment-review', null from dipper.charge_due u
+     where 'payment-review' = any($1) and u.charge_kind = 'purchase' and u.due_at = 'infinity'
      union all
-     select 'card-review', null from dipper.card_payment c
-     where 'card-review' = any($1) and c.next_question_at is not null and c.state = 'review'
+     select 'card-review', null from dipper.charge_due u
+     where 'card-review' = any($1) and u.charge_kind = 'card' and u.due_at = 'infinity'
      union all
      select 'refund', null from dipper.refund r
      where 'refund' = any($1) and r.state = 'by-account'

@@ -4,13 +4,14 @@ type Account = 'person.spoon.paid' | 'person.spoon.bonus' | 'person.point' | 'pl
 type AskSpoonAdjustmentOutcome = 'asked' | 'done' | 'refused' | 'user_not_found' | 'idempotency_key_mismatch' | 'account_deleted' | 'invalid_amount' | 'spoons_insufficient';
 type BeginCardTryOutcome = 'begun' | 'card_registration_expired' | 'payment_too_many_requests';
 type CancelExchangeOutcome = 'canceled' | 'already' | 'exchange_not_found' | 'exchange_not_cancelable';
-type CardPaymentState = 'created' | 'sent' | 'unknown' | 'succeeded' | 'declined' | 'review' | 'part_refunded' | 'refunded';
 type CertificationOutcome = 'decided' | 'expired' | 'recorded' | 'repeated' | 'unknown';
 type ChangeCardOutcome = 'done' | 'billing_key_null' | 'card_delete_while_subscribed' | 'card_in_use' | 'card_not_found' | 'main_card_delete_failed';
 type ChangeCatalogueOutcome = 'added' | 'not_found' | 'changed_meanwhile' | 'in_the_past' | 'second_operator_required';
 type ChangeOperatorOutcome = 'changed' | 'not_found' | 'second_operator_required';
 type ChangePersonOutcome = 'done' | 'already' | 'account_deleted' | 'user_not_found';
 type ChangeSubscriptionOutcome = 'done' | 'additional_cards_not_found' | 'billing_key_null' | 'card_not_found' | 'card_unusable' | 'payment_pending' | 'payment_too_many_requests' | 'scheduler_save_failed' | 'subscription_already_canceled' | 'subscription_cancel_too_late' | 'subscription_drop_failed' | 'subscription_drop_not_recorded' | 'subscription_not_found' | 'wrong_next_payment_time';
+type ChargeKind = 'purchase' | 'card';
+type ChargeState = 'created' | 'redirected' | 'sent' | 'unknown' | 'succeeded' | 'declined' | 'canceled' | 'expired' | 'abandoned' | 'review' | 'waiting' | 'part_refunded' | 'refunded';
 type ConvertPointsOutcome = 'converted' | 'repeated' | 'idempotency_key_mismatch' | 'under_maintenance' | 'exchange_country_not_supported' | 'point_wrong' | 'price_changed' | 'convert_limit_exceeded' | 'convert_below_minimum';
 type DecideExchangeOutcome = 'decided' | 'changed_meanwhile' | 'exchange_not_found' | 'no_right' | 'second_operator_required';
 type DecideProposalOutcome = 'decided' | 'changed_meanwhile' | 'no_right' | 'not_found' | 'second_operator_required';
@@ -20,7 +21,6 @@ type IdempotencyClaimOutcome = 'claimed' | 'resumed' | 'running' | 'other_input'
 type LoginOutcome = 'unknown' | 'expired' | 'used' | 'wrong' | 'proved' | 'ended' | 'rotated' | 'repeated' | 'reused';
 type MoveForPartnerOutcome = 'posted' | 'already' | 'insufficient' | 'user_not_found' | 'account_blocked' | 'dj_suspended' | 'no_right';
 type OpenCardRegistrationOutcome = 'opened' | 'user_not_found' | 'too_many_cards' | 'payment_too_many_requests' | 'account_blocked' | 'account_deleted' | 'certification_required' | 'payment_right_blocked' | 'payment_right_missing' | 'subscription_minor_not_allowed';
-type PaymentState = 'created' | 'redirected' | 'sent' | 'unknown' | 'succeeded' | 'declined' | 'canceled' | 'expired' | 'abandoned' | 'review' | 'waiting' | 'part_refunded' | 'refunded';
 type PeriodState = 'due' | 'charging' | 'paid' | 'free' | 'skipped' | 'failed' | 'refunded';
 type PostingKind = 'purchase' | 'spoon_grant' | 'spoon_spend' | 'spoon_expiry' | 'gift_income' | 'subscription_income' | 'refund_reserve' | 'refund' | 'refund_return' | 'subscription_sale' | 'subscription_refund' | 'spoon_gift' | 'subscription_share' | 'subscription_share_back' | 'income_back' | 'debt_settled' | 'exchange_reserve' | 'exchange_return' | 'exchange_paid' | 'exchange_sent_back' | 'convert' | 'goodwill_given' | 'goodwill_taken';
 type PostingOutcome = 'posted' | 'already';
@@ -187,19 +187,14 @@ export type Calls = {
     readonly gives: bigint | null;
     readonly as: 'value';
   };
-  readonly claim_due_card_payments: {
-    readonly takes: { readonly bucket: number; readonly limit: number | null | undefined; readonly leaseSeconds: number | null | undefined };
-    readonly gives: { readonly user_id: bigint; readonly card_payment_id: string | null; readonly questions: number | null };
+  readonly claim_due_charges: {
+    readonly takes: { readonly bucket: number; readonly chargeKind: ChargeKind | null | undefined; readonly limit: number | null | undefined; readonly leaseSeconds: number | null | undefined };
+    readonly gives: { readonly user_id: bigint; readonly payment_id: string | null; readonly attempt: number | null };
     readonly as: 'rows';
   };
   readonly claim_due_exchanges: {
     readonly takes: { readonly bucket: number; readonly limit: number | null | undefined; readonly leaseSeconds: number | null | undefined };
     readonly gives: { readonly user_id: bigint; readonly exchange_id: string | null; readonly attempt: number | null };
-    readonly as: 'rows';
-  };
-  readonly claim_due_payments: {
-    readonly takes: { readonly bucket: number; readonly limit: number | null | undefined; readonly leaseSeconds: number | null | undefined };
-    readonly gives: { readonly user_id: bigint; readonly payment_id: string | null; readonly attempt: number | null };
     readonly as: 'rows';
   };
   readonly claim_due_refunds: {
@@ -283,7 +278,7 @@ export type Calls = {
     readonly as: 'value';
   };
   readonly decide_card_review: {
-    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly cardPaymentId: string | null | undefined; readonly outcome: CardPaymentState | null | undefined; readonly reference: string | null | undefined; readonly amount: bigint | null | undefined; readonly currency: Unit | null | undefined; readonly failureCode: number | null | undefined; readonly askAfterSeconds: number | null | undefined; readonly evidence: string | null | undefined };
+    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly cardPaymentId: string | null | undefined; readonly outcome: ChargeState | null | undefined; readonly reference: string | null | undefined; readonly amount: bigint | null | undefined; readonly currency: Unit | null | undefined; readonly failureCode: number | null | undefined; readonly askAfterSeconds: number | null | undefined; readonly evidence: string | null | undefined };
     readonly gives: RefundOutcome;
     readonly as: 'value';
   };
@@ -313,7 +308,7 @@ export type Calls = {
     readonly as: 'value';
   };
   readonly decide_review: {
-    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined; readonly outcome: PaymentState | null | undefined; readonly amount: bigint | null | undefined; readonly currency: Unit | null | undefined; readonly chargeReference: string | null | undefined; readonly failureCode: number | null | undefined; readonly askAfterSeconds: number | null | undefined; readonly evidence: string | null | undefined };
+    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined; readonly outcome: ChargeState | null | undefined; readonly amount: bigint | null | undefined; readonly currency: Unit | null | undefined; readonly chargeReference: string | null | undefined; readonly failureCode: number | null | undefined; readonly askAfterSeconds: number | null | undefined; readonly evidence: string | null | undefined };
     readonly gives: RefundOutcome;
     readonly as: 'value';
   };
@@ -498,7 +493,7 @@ export type Calls = {
     readonly as: 'value';
   };
   readonly is_bought: {
-    readonly takes: { readonly state: PaymentState | null | undefined };
+    readonly takes: { readonly state: ChargeState | null | undefined };
     readonly gives: boolean;
     readonly as: 'value';
   };
@@ -513,7 +508,7 @@ export type Calls = {
     readonly as: 'value';
   };
   readonly is_charge_too_late: {
-    readonly takes: { readonly payment: { readonly bucket: number; readonly userId: bigint; readonly cardPaymentId: string | null | undefined; readonly orderId: string | null | undefined; readonly purpose: string | null | undefined; readonly subscriptionId: string | null | undefined; readonly periodNumber: number | null | undefined; readonly attempt: number | null | undefined; readonly cardId: string | null | undefined; readonly provider: string | null | undefined; readonly itemName: string | null | undefined; readonly amount: bigint | null | undefined; readonly currency: Unit | null | undefined; readonly country: string | null | undefined; readonly state: CardPaymentState | null | undefined; readonly revision: number | null | undefined; readonly failureCode: number | null | undefined; readonly chargeReference: string | null | undefined; readonly refundedAmount: bigint | null | undefined; readonly requestedAt: Date | string | null | undefined; readonly changedAt: Date | string | null | undefined; readonly finishedAt: Date | string | null | undefined; readonly nextQuestionAt: Date | string | null | undefined; readonly questions: number | null | undefined }; readonly now: Date | string | null | undefined };
+    readonly takes: { readonly payment: { readonly bucket: number; readonly userId: bigint; readonly cardPaymentId: string | null | undefined; readonly orderId: string | null | undefined; readonly purpose: string | null | undefined; readonly subscriptionId: string | null | undefined; readonly periodNumber: number | null | undefined; readonly attempt: number | null | undefined; readonly cardId: string | null | undefined; readonly provider: string | null | undefined; readonly itemName: string | null | undefined; readonly amount: bigint | null | undefined; readonly currency: Unit | null | undefined; readonly country: string | null | undefined; readonly state: ChargeState | null | undefined; readonly revision: number | null | undefined; readonly failureCode: number | null | undefined; readonly chargeReference: string | null | undefined; readonly refundedAmount: bigint | null | undefined; readonly requestedAt: Date | string | null | undefined; readonly changedAt: Date | string | null | undefined; readonly finishedAt: Date | string | null | undefined }; readonly now: Date | string | null | undefined };
     readonly gives: boolean;
     readonly as: 'value';
   };
@@ -533,7 +528,7 @@ export type Calls = {
     readonly as: 'value';
   };
   readonly is_failed: {
-    readonly takes: { readonly state: PaymentState | null | undefined };
+    readonly takes: { readonly state: ChargeState | null | undefined };
     readonly gives: boolean;
     readonly as: 'value';
   };
@@ -963,12 +958,12 @@ export type Calls = {
     readonly as: 'value';
   };
   readonly refuse_refund: {
-    readonly takes: { readonly payment: { readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined; readonly state: PaymentState | null | undefined; readonly revision: number | null | undefined; readonly provider: string | null | undefined; readonly methodId: number | null | undefined; readonly productId: bigint | null | undefined; readonly productName: string | null | undefined; readonly quantity: number | null | undefined; readonly spoonAmount: bigint | null | undefined; readonly bonusAmount: bigint | null | undefined; readonly price: bigint | null | undefined; readonly total: bigint | null | undefined; readonly currency: Unit | null | undefined; readonly chargeTotal: bigint | null | undefined; readonly chargeCurrency: Unit | null | undefined; readonly idempotencyKey: string | null | undefined; readonly fingerprint: string | null | undefined; readonly providerReference: string | null | undefined; readonly redirectUrl: string | null | undefined; readonly failureCode: number | null | undefined; readonly requestedAt: Date | string | null | undefined; readonly expiresAt: Date | string | null | undefined; readonly windowEndsAt: Date | string | null | undefined; readonly settledAt: Date | string | null | undefined; readonly chargeReference: string | null | undefined; readonly country: string | null | undefined; readonly device: string | null | undefined; readonly refundedTotal: bigint | null | undefined; readonly chargeAnsweredAt: Date | string | null | undefined; readonly proof: string | null | undefined }; readonly lot: { readonly bucket: number; readonly userId: bigint; readonly lotId: string | null | undefined; readonly paid: bigint | null | undefined; readonly bonus: bigint | null | undefined; readonly paidLeft: bigint | null | undefined; readonly bonusLeft: bigint | null | undefined; readonly acquiredAt: Date | string | null | undefined; readonly expiresAt: Date | string | null | undefined }; readonly by: string | null | undefined; readonly paid: bigint | null | undefined; readonly bonus: bigint | null | undefined; readonly now: Date | string | null | undefined };
+    readonly takes: { readonly payment: { readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined; readonly state: ChargeState | null | undefined; readonly revision: number | null | undefined; readonly provider: string | null | undefined; readonly methodId: number | null | undefined; readonly productId: bigint | null | undefined; readonly productName: string | null | undefined; readonly quantity: number | null | undefined; readonly spoonAmount: bigint | null | undefined; readonly bonusAmount: bigint | null | undefined; readonly price: bigint | null | undefined; readonly total: bigint | null | undefined; readonly currency: Unit | null | undefined; readonly chargeTotal: bigint | null | undefined; readonly chargeCurrency: Unit | null | undefined; readonly idempotencyKey: string | null | undefined; readonly fingerprint: string | null | undefined; readonly providerReference: string | null | undefined; readonly redirectUrl: string | null | undefined; readonly failureCode: number | null | undefined; readonly requestedAt: Date | string | null | undefined; readonly expiresAt: Date | string | null | undefined; readonly windowEndsAt: Date | string | null | undefined; readonly settledAt: Date | string | null | undefined; readonly chargeReference: string | null | undefined; readonly country: string | null | undefined; readonly device: string | null | undefined; readonly refundedTotal: bigint | null | undefined; readonly chargeAnsweredAt: Date | string | null | undefined; readonly proof: string | null | undefined }; readonly lot: { readonly bucket: number; readonly userId: bigint; readonly lotId: string | null | undefined; readonly paid: bigint | null | undefined; readonly bonus: bigint | null | undefined; readonly paidLeft: bigint | null | undefined; readonly bonusLeft: bigint | null | undefined; readonly acquiredAt: Date | string | null | undefined; readonly expiresAt: Date | string | null | undefined }; readonly by: string | null | undefined; readonly paid: bigint | null | undefined; readonly bonus: bigint | null | undefined; readonly now: Date | string | null | undefined };
     readonly gives: RefundOutcome;
     readonly as: 'value';
   };
   readonly refuse_review: {
-    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined; readonly chargeKind: string | null | undefined };
+    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined; readonly chargeKind: ChargeKind | null | undefined };
     readonly gives: RefundOutcome;
     readonly as: 'value';
   };
@@ -1033,7 +1028,7 @@ export type Calls = {
     readonly as: 'row';
   };
   readonly request_review_refund: {
-    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined; readonly chargeKind: string | null | undefined; readonly refundId: string | null | undefined; readonly requestKey: string | null | undefined; readonly reference: string | null | undefined; readonly amount: bigint | null | undefined; readonly currency: Unit | null | undefined; readonly operator: string | null | undefined; readonly reason: string | null | undefined; readonly sealed: Uint8Array | null | undefined; readonly takingBack: readonly (string | null | undefined)[] | null | undefined; readonly aloneMost: bigint | null | undefined };
+    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined; readonly chargeKind: ChargeKind | null | undefined; readonly refundId: string | null | undefined; readonly requestKey: string | null | undefined; readonly reference: string | null | undefined; readonly amount: bigint | null | undefined; readonly currency: Unit | null | undefined; readonly operator: string | null | undefined; readonly reason: string | null | undefined; readonly sealed: Uint8Array | null | undefined; readonly takingBack: readonly (string | null | undefined)[] | null | undefined; readonly aloneMost: bigint | null | undefined };
     readonly gives: { readonly outcome: RefundOutcome; readonly refund_id: string | null };
     readonly as: 'row';
   };
@@ -1094,7 +1089,7 @@ export type Calls = {
   };
   readonly send_payments: {
     readonly takes: { readonly bucket: readonly (number)[] | null | undefined; readonly userId: readonly (bigint)[] | null | undefined; readonly paymentId: readonly (string | null | undefined)[] | null | undefined; readonly proof: readonly (string | null | undefined)[] | null | undefined; readonly askAfterSeconds: number | null | undefined };
-    readonly gives: { readonly bucket: number; readonly user_id: bigint; readonly payment_id: string; readonly state: PaymentState; readonly revision: number; readonly provider: string; readonly method_id: number; readonly product_id: bigint; readonly product_name: string; readonly quantity: number; readonly spoon_amount: bigint; readonly bonus_amount: bigint; readonly price: bigint; readonly total: bigint; readonly currency: Unit; readonly charge_total: bigint; readonly charge_currency: Unit; readonly idempotency_key: string; readonly fingerprint: string; readonly provider_reference: string | null; readonly redirect_url: string | null; readonly failure_code: number | null; readonly requested_at: Date; readonly expires_at: Date | null; readonly window_ends_at: Date | null; readonly settled_at: Date | null; readonly charge_reference: string | null; readonly country: string | null; readonly device: string | null; readonly refunded_total: bigint; readonly charge_answered_at: Date | null; readonly proof: string | null };
+    readonly gives: { readonly bucket: number; readonly user_id: bigint; readonly payment_id: string; readonly state: ChargeState; readonly revision: number; readonly provider: string; readonly method_id: number; readonly product_id: bigint; readonly product_name: string; readonly quantity: number; readonly spoon_amount: bigint; readonly bonus_amount: bigint; readonly price: bigint; readonly total: bigint; readonly currency: Unit; readonly charge_total: bigint; readonly charge_currency: Unit; readonly idempotency_key: string; readonly fingerprint: string; readonly provider_reference: string | null; readonly redirect_url: string | null; readonly failure_code: number | null; readonly requested_at: Date; readonly expires_at: Date | null; readonly window_ends_at: Date | null; readonly settled_at: Date | null; readonly charge_reference: string | null; readonly country: string | null; readonly device: string | null; readonly refunded_total: bigint; readonly charge_answered_at: Date | null; readonly proof: string | null };
     readonly as: 'rows';
   };
   readonly send_refund: {
@@ -1113,8 +1108,8 @@ export type Calls = {
     readonly as: 'value';
   };
   readonly settle_card_payments: {
-    readonly takes: { readonly bucket: readonly (number)[] | null | undefined; readonly userId: readonly (bigint)[] | null | undefined; readonly cardPaymentId: readonly (string | null | undefined)[] | null | undefined; readonly outcome: readonly (CardPaymentState | null | undefined)[] | null | undefined; readonly reference: readonly (string | null | undefined)[] | null | undefined; readonly amount: readonly (bigint | null | undefined)[] | null | undefined; readonly currency: readonly (Unit | null | undefined)[] | null | undefined; readonly cause: readonly (string | null | undefined)[] | null | undefined; readonly evidence: readonly (string | null | undefined)[] | null | undefined; readonly failureCode: readonly (number | null | undefined)[] | null | undefined; readonly askAfterSeconds: readonly (number | null | undefined)[] | null | undefined };
-    readonly gives: { readonly card_payment_id: string | null; readonly decision: SettlingOutcome; readonly state: CardPaymentState | null };
+    readonly takes: { readonly bucket: readonly (number)[] | null | undefined; readonly userId: readonly (bigint)[] | null | undefined; readonly cardPaymentId: readonly (string | null | undefined)[] | null | undefined; readonly outcome: readonly (ChargeState | null | undefined)[] | null | undefined; readonly reference: readonly (string | null | undefined)[] | null | undefined; readonly amount: readonly (bigint | null | undefined)[] | null | undefined; readonly currency: readonly (Unit | null | undefined)[] | null | undefined; readonly cause: readonly (string | null | undefined)[] | null | undefined; readonly evidence: readonly (string | null | undefined)[] | null | undefined; readonly failureCode: readonly (number | null | undefined)[] | null | undefined; readonly askAfterSeconds: readonly (number | null | undefined)[] | null | undefined };
+    readonly gives: { readonly card_payment_id: string | null; readonly decision: SettlingOutcome; readonly state: ChargeState | null };
     readonly as: 'rows';
   };
   readonly settle_exchange: {
@@ -1123,8 +1118,8 @@ export type Calls = {
     readonly as: 'row';
   };
   readonly settle_payments: {
-    readonly takes: { readonly bucket: readonly (number)[] | null | undefined; readonly userId: readonly (bigint)[] | null | undefined; readonly paymentId: readonly (string | null | undefined)[] | null | undefined; readonly outcome: readonly (PaymentState | null | undefined)[] | null | undefined; readonly reference: readonly (string | null | undefined)[] | null | undefined; readonly amount: readonly (bigint | null | undefined)[] | null | undefined; readonly currency: readonly (Unit | null | undefined)[] | null | undefined; readonly cause: readonly (string | null | undefined)[] | null | undefined; readonly evidence: readonly (string | null | undefined)[] | null | undefined; readonly failureCode: readonly (number | null | undefined)[] | null | undefined; readonly askAfterSeconds: readonly (number | null | undefined)[] | null | undefined; readonly chargeReference: readonly (string | null | undefined)[] | null | undefined; readonly deposit: readonly (string | null | undefined)[] | null | undefined };
-    readonly gives: { readonly payment_id: string | null; readonly decision: SettlingOutcome; readonly state: PaymentState | null };
+    readonly takes: { readonly bucket: readonly (number)[] | null | undefined; readonly userId: readonly (bigint)[] | null | undefined; readonly paymentId: readonly (string | null | undefined)[] | null | undefined; readonly outcome: readonly (ChargeState | null | undefined)[] | null | undefined; readonly reference: readonly (string | null | undefined)[] | null | undefined; readonly amount: readonly (bigint | null | undefined)[] | null | undefined; readonly currency: readonly (Unit | null | undefined)[] | null | undefined; readonly cause: readonly (string | null | undefined)[] | null | undefined; readonly evidence: readonly (string | null | undefined)[] | null | undefined; readonly failureCode: readonly (number | null | undefined)[] | null | undefined; readonly askAfterSeconds: readonly (number | null | undefined)[] | null | undefined; readonly chargeReference: readonly (string | null | undefined)[] | null | undefined; readonly deposit: readonly (string | null | undefined)[] | null | undefined };
+    readonly gives: { readonly payment_id: string | null; readonly decision: SettlingOutcome; readonly state: ChargeState | null };
     readonly as: 'rows';
   };
   readonly settle_refund: {
@@ -1159,7 +1154,7 @@ export type Calls = {
   };
   readonly start_payment: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly paymentId: string | null | undefined; readonly key: string | null | undefined; readonly fingerprint: string | null | undefined; readonly productId: bigint | null | undefined; readonly quantity: number | null | undefined; readonly methodId: number | null | undefined; readonly expectedTotal: bigint | null | undefined; readonly device: string | null | undefined; readonly refundAccount: Uint8Array | null | undefined; readonly familyId: string | null | undefined; readonly isMethodOff: boolean | null | undefined };
-    readonly gives: { readonly outcome: StartPaymentOutcome; readonly payment_id: string | null; readonly state: PaymentState | null; readonly provider: string | null; readonly product_name: string | null; readonly quantity: number | null; readonly charge_total: bigint | null; readonly charge_currency: Unit | null; readonly redirect_url: string | null; readonly expires_at: Date | null; readonly failure_code: number | null; readonly age_seconds: number | null; readonly requested_at: Date | null; readonly country: string | null };
+    readonly gives: { readonly outcome: StartPaymentOutcome; readonly payment_id: string | null; readonly state: ChargeState | null; readonly provider: string | null; readonly product_name: string | null; readonly quantity: number | null; readonly charge_total: bigint | null; readonly charge_currency: Unit | null; readonly redirect_url: string | null; readonly expires_at: Date | null; readonly failure_code: number | null; readonly age_seconds: number | null; readonly requested_at: Date | null; readonly country: string | null };
     readonly as: 'row';
   };
   readonly start_settlement: {
@@ -1313,9 +1308,8 @@ export const shapes = {
   change_person_grants: { takes: 'bucket::int4 user_id::int8 payment::int2 adult::int2', gives: '', as: 'value' },
   claim_cards_to_forget: { takes: 'bucket::int4 limit::int4 lease_seconds::int4', gives: 'bucket user_id card_id state provider customer_key billing_key_sealed fingerprint company number_masked kind expiry birth_date_sealed nickname is_main wants_main terms_version key_state created_at changed_at deleted_at forget_at forget_tries revision', as: 'rows' },
   claim_dj: { takes: 'dj_id::int8 user_id::int8 by::text', gives: '', as: 'value' },
-  claim_due_card_payments: { takes: 'bucket::int4 limit::int4 lease_seconds::int4', gives: 'o_user_id o_card_payment_id o_questions', as: 'rows' },
+  claim_due_charges: { takes: 'bucket::int4 charge_kind::dipper.charge_kind limit::int4 lease_seconds::int4', gives: 'o_user_id o_payment_id o_attempt', as: 'rows' },
   claim_due_exchanges: { takes: 'bucket::int4 limit::int4 lease_seconds::int4', gives: 'o_user_id o_exchange_id o_attempt', as: 'rows' },
-  claim_due_payments: { takes: 'bucket::int4 limit::int4 lease_seconds::int4', gives: 'o_user_id o_payment_id o_attempt', as: 'rows' },
   claim_due_refunds: { takes: 'bucket::int4 limit::int4 lease_seconds::int4', gives: 'o_user_id o_refund_id o_attempt', as: 'rows' },
   claim_holder_check: { takes: 'bucket::int4 user_id::int8 check_id::uuid most_a_day::int4', gives: '', as: 'value' },
   claim_in_app_recovery: { takes: 'recovery_id::text bucket::int4 user_id::int8 request_key::text', gives: '', as: 'value' },
@@ -1332,13 +1326,13 @@ export const shapes = {
   convert_points: { takes: 'bucket::int4 user_id::int8 exchange_id::uuid request_key::text fingerprint::text spoons::int8 expected_points::int8', gives: 'o_outcome o_exchange_id', as: 'row' },
   credentials_purge: { takes: 'most::int4', gives: '', as: 'value' },
   current_time: { takes: '', gives: '', as: 'value' },
-  decide_card_review: { takes: 'bucket::int4 user_id::int8 card_payment_id::uuid outcome::dipper.card_payment_state reference::text amount::int8 currency::dipper.unit failure_code::int4 ask_after_seconds::int4 evidence::jsonb', gives: '', as: 'value' },
+  decide_card_review: { takes: 'bucket::int4 user_id::int8 card_payment_id::uuid outcome::dipper.charge_state reference::text amount::int8 currency::dipper.unit failure_code::int4 ask_after_seconds::int4 evidence::jsonb', gives: '', as: 'value' },
   decide_difference: { takes: 'difference_id::uuid state::text owner::text reason::text changed_by::text revision::int4', gives: 'difference_id provider kind subject day reference expected_amount expected_unit found_amount found_unit state owner reason revision first_seen_at last_seen_at changed_at changed_by settlement_id settlement_line', as: 'rows' },
   decide_exchange: { takes: 'bucket::int4 user_id::int8 exchange_id::uuid decision::text revision::int4 operator::text reason::text note::text is_checker::bool is_within_day::bool', gives: '', as: 'value' },
   decide_proposal: { takes: 'proposal_id::uuid kinds::text[] subject::text state::text operator::text reason::text beside::jsonb', gives: '', as: 'value' },
   decide_refund_difference: { takes: 'bucket::int4 user_id::int8 payment_id::uuid told::int8 decision::text refund_id::uuid operator::text reason::text', gives: '', as: 'value' },
   decide_refund_proposal: { takes: 'bucket::int4 user_id::int8 payment_id::uuid number::int2 state::text operator::text reason::text taking_back::text[]', gives: '', as: 'value' },
-  decide_review: { takes: 'bucket::int4 user_id::int8 payment_id::uuid outcome::dipper.payment_state amount::int8 currency::dipper.unit charge_reference::text failure_code::int4 ask_after_seconds::int4 evidence::jsonb', gives: '', as: 'value' },
+  decide_review: { takes: 'bucket::int4 user_id::int8 payment_id::uuid outcome::dipper.charge_state amount::int8 currency::dipper.unit charge_reference::text failure_code::int4 ask_after_seconds::int4 evidence::jsonb', gives: '', as: 'value' },
   decide_spoon_adjustment: { takes: 'bucket::int4 user_id::int8 adjustment_id::uuid is_agreed::bool reason::text operator::text', gives: '', as: 'value' },
   delete_card: { takes: 'bucket::int4 user_id::int8 card_id::uuid', gives: '', as: 'value' },
   drop_operator_passkey: { takes: 'name::text credential_id::text', gives: '', as: 'value' },
@@ -1375,14 +1369,14 @@ export const shapes = {
   idempotency_finish: { takes: 'bucket::int4 user_id::int8 operation::text key::text runner::uuid status::int4 body::text', gives: '', as: 'value' },
   idempotency_purge: { takes: 'bucket::int4', gives: '', as: 'value' },
   idempotency_release: { takes: 'bucket::int4 user_id::int8 operation::text key::text runner::uuid', gives: '', as: 'value' },
-  is_bought: { takes: 'state::dipper.payment_state', gives: '', as: 'value' },
+  is_bought: { takes: 'state::dipper.charge_state', gives: '', as: 'value' },
   is_card_in_use: { takes: 'bucket::int4 user_id::int8 card_id::uuid', gives: '', as: 'value' },
   is_change_charging: { takes: 'bucket::int4 user_id::int8 subscription_id::uuid', gives: '', as: 'value' },
-  is_charge_too_late: { takes: 'payment:card_payment(bucket::int4,user_id::int8,card_payment_id::uuid,order_id::text,purpose::text,subscription_id::uuid,period_number::int4,attempt::int4,card_id::uuid,provider::text,item_name::text,amount::int8,currency::dipper.unit,country::text,state::dipper.card_payment_state,revision::int4,failure_code::int4,charge_reference::text,refunded_amount::int8,requested_at::timestamptz,changed_at::timestamptz,finished_at::timestamptz,next_question_at::timestamptz,questions::int4) now::timestamptz', gives: '', as: 'value' },
+  is_charge_too_late: { takes: 'payment:card_payment(bucket::int4,user_id::int8,card_payment_id::uuid,order_id::text,purpose::text,subscription_id::uuid,period_number::int4,attempt::int4,card_id::uuid,provider::text,item_name::text,amount::int8,currency::dipper.unit,country::text,state::dipper.charge_state,revision::int4,failure_code::int4,charge_reference::text,refunded_amount::int8,requested_at::timestamptz,changed_at::timestamptz,finished_at::timestamptz) now::timestamptz', gives: '', as: 'value' },
   is_charged_by_card: { takes: 'currency::dipper.unit', gives: '', as: 'value' },
   is_dj_suspended: { takes: 'dj_id::int8 now::timestamptz', gives: '', as: 'value' },
   is_exchange_closed: { takes: 'country::text', gives: '', as: 'value' },
-  is_failed: { takes: 'state::dipper.payment_state', gives: '', as: 'value' },
+  is_failed: { takes: 'state::dipper.charge_state', gives: '', as: 'value' },
   is_month_over: { takes: 'provider::text method_id::int4 country::text requested_at::timestamptz taking_back::text[] now::timestamptz', gives: '', as: 'value' },
   is_payout_off: { takes: 'provider::text', gives: '', as: 'value' },
   is_retention_withdrawable: { takes: 'subject::text version::int4 at::timestamptz', gives: '', as: 'value' },
@@ -1468,8 +1462,8 @@ export const shapes = {
   refresh_token_rotate: { takes: 'bucket::int4 user_id::int8 token_hash::bytea successor_hash::bytea sealed_successor::bytea token_lifetime::interval grace::interval proof_key::bytea', gives: 'outcome family_id device_id sns_type sealed_successor', as: 'row' },
   refund_subscription: { takes: 'refund:subscription_refund(bucket::int4,user_id::int8,refund_id::uuid,subscription_id::uuid,period_number::int4,amount::int8,paid_amount::int8,used_days::int4,is_full::bool,request_key::text,requested_at::timestamptz) card_payment_ids::uuid[] card_refund_ids::uuid[] amounts::int8[] currency::dipper.unit operator::text alone_most::int8 now::timestamptz', gives: '', as: 'value' },
   refuse_document: { takes: 'bucket::int4 user_id::int8 document_id::uuid', gives: '', as: 'value' },
-  refuse_refund: { takes: 'payment:payment(bucket::int4,user_id::int8,payment_id::uuid,state::dipper.payment_state,revision::int4,provider::text,method_id::int4,product_id::int8,product_name::text,quantity::int4,spoon_amount::int8,bonus_amount::int8,price::int8,total::int8,currency::dipper.unit,charge_total::int8,charge_currency::dipper.unit,idempotency_key::text,fingerprint::text,provider_reference::text,redirect_url::text,failure_code::int4,requested_at::timestamptz,expires_at::timestamptz,window_ends_at::timestamptz,settled_at::timestamptz,charge_reference::text,country::text,device::text,refunded_total::int8,charge_answered_at::timestamptz,proof::text) lot:spoon_lot(bucket::int4,user_id::int8,lot_id::uuid,paid::int8,bonus::int8,paid_left::int8,bonus_left::int8,acquired_at::timestamptz,expires_at::timestamptz) by::text paid::int8 bonus::int8 now::timestamptz', gives: '', as: 'value' },
-  refuse_review: { takes: 'bucket::int4 user_id::int8 payment_id::uuid charge_kind::text', gives: '', as: 'value' },
+  refuse_refund: { takes: 'payment:payment(bucket::int4,user_id::int8,payment_id::uuid,state::dipper.charge_state,revision::int4,provider::text,method_id::int4,product_id::int8,product_name::text,quantity::int4,spoon_amount::int8,bonus_amount::int8,price::int8,total::int8,currency::dipper.unit,charge_total::int8,charge_currency::dipper.unit,idempotency_key::text,fingerprint::text,provider_reference::text,redirect_url::text,failure_code::int4,requested_at::timestamptz,expires_at::timestamptz,window_ends_at::timestamptz,settled_at::timestamptz,charge_reference::text,country::text,device::text,refunded_total::int8,charge_answered_at::timestamptz,proof::text) lot:spoon_lot(bucket::int4,user_id::int8,lot_id::uuid,paid::int8,bonus::int8,paid_left::int8,bonus_left::int8,acquired_at::timestamptz,expires_at::timestamptz) by::text paid::int8 bonus::int8 now::timestamptz', gives: '', as: 'value' },
+  refuse_review: { takes: 'bucket::int4 user_id::int8 payment_id::uuid charge_kind::dipper.charge_kind', gives: '', as: 'value' },
   refuse_settlement: { takes: 'settlement_id::uuid why::text line::int4 about::text', gives: 'settlement_id provider shape file_name sha256 bytes from_day to_day state ticket_hash due_at replaces replaced_by refused_why refused_line refused_about lines others matched differences fees_unjudged started_at started_by reason finished_at source', as: 'rows' },
   release_in_app_recovery: { takes: 'recovery_id::text bucket::int4 user_id::int8 request_key::text', gives: '', as: 'value' },
   remember_card_key: { takes: 'provider::text key_hash::bytea bucket::int4 user_id::int8 card_id::uuid', gives: '', as: 'value' },
@@ -1482,7 +1476,7 @@ export const shapes = {
   request_card_refund: { takes: 'bucket::int4 user_id::int8 card_payment_id::uuid refund_id::uuid by::text request_key::text amount::int8 reason::text operator::text', gives: 'o_outcome o_refund_id', as: 'row' },
   request_exchange: { takes: 'bucket::int4 user_id::int8 exchange_id::uuid request_key::text fingerprint::text wish:exchange_wish(type::text,provider::text,points::int8,policy_version::int4,dj_level::text,origin_amount::int8,spoon_fee::int8,pg_fee::int8,remittance_fee::int8,tax::int8,amount::int8,bank_code::text,account::bytea,resident_number::bytea,contact::bytea,terms::jsonb,document_ids::uuid[],holidays::date[])', gives: 'o_outcome o_exchange_id', as: 'row' },
   request_refund: { takes: 'bucket::int4 user_id::int8 payment_id::uuid refund_id::uuid by::text request_key::text amount::int8 reason::text sealed::bytea taking_back::text[] operator::text place::int2 alone_most::int8', gives: 'o_outcome o_refund_id', as: 'row' },
-  request_review_refund: { takes: 'bucket::int4 user_id::int8 payment_id::uuid charge_kind::text refund_id::uuid request_key::text reference::text amount::int8 currency::dipper.unit operator::text reason::text sealed::bytea taking_back::text[] alone_most::int8', gives: 'o_outcome o_refund_id', as: 'row' },
+  request_review_refund: { takes: 'bucket::int4 user_id::int8 payment_id::uuid charge_kind::dipper.charge_kind refund_id::uuid request_key::text reference::text amount::int8 currency::dipper.unit operator::text reason::text sealed::bytea taking_back::text[] alone_most::int8', gives: 'o_outcome o_refund_id', as: 'row' },
   reseal: { takes: 'table::text column::text owner_bucket::int4 owner_id::int8 id::text before::bytea after::bytea', gives: '', as: 'value' },
   resend_notice: { takes: 'bucket::int4 user_id::int8 kind::text ref_id::uuid', gives: '', as: 'value' },
   resume_subscription: { takes: 'bucket::int4 user_id::int8 subscription_id::uuid', gives: '', as: 'value' },
@@ -1498,9 +1492,9 @@ export const shapes = {
   send_refund: { takes: 'bucket::int4 user_id::int8 refund_id::uuid from::dipper.refund_state ask_after_seconds::int4', gives: '', as: 'value' },
   set_dj_level: { takes: 'bucket::int4 user_id::int8 dj_id::int8 level::text by::text', gives: '', as: 'value' },
   set_subscription_card: { takes: 'bucket::int4 user_id::int8 subscription_id::uuid card_id::uuid', gives: '', as: 'value' },
-  settle_card_payments: { takes: 'bucket::int4[] user_id::int8[] card_payment_id::uuid[] outcome::dipper.card_payment_state[] reference::text[] amount::int8[] currency::dipper.unit[] cause::text[] evidence::jsonb[] failure_code::int4[] ask_after_seconds::int4[]', gives: 'o_card_payment_id o_decision o_state', as: 'rows' },
+  settle_card_payments: { takes: 'bucket::int4[] user_id::int8[] card_payment_id::uuid[] outcome::dipper.charge_state[] reference::text[] amount::int8[] currency::dipper.unit[] cause::text[] evidence::jsonb[] failure_code::int4[] ask_after_seconds::int4[]', gives: 'o_card_payment_id o_decision o_state', as: 'rows' },
   settle_exchange: { takes: 'bucket::int4 user_id::int8 exchange_id::uuid outcome::dipper.exchange_state told:exchange_telling(cause::text,actor::text,reference::text,amount::int8,currency::dipper.unit,reason::text,paid_at::timestamptz,evidence::jsonb,ask_after_seconds::int4,revision::int4,is_within_day::bool)', gives: 'o_decision o_state', as: 'row' },
-  settle_payments: { takes: 'bucket::int4[] user_id::int8[] payment_id::uuid[] outcome::dipper.payment_state[] reference::text[] amount::int8[] currency::dipper.unit[] cause::text[] evidence::jsonb[] failure_code::int4[] ask_after_seconds::int4[] charge_reference::text[] deposit::jsonb[]', gives: 'o_payment_id o_decision o_state', as: 'rows' },
+  settle_payments: { takes: 'bucket::int4[] user_id::int8[] payment_id::uuid[] outcome::dipper.charge_state[] reference::text[] amount::int8[] currency::dipper.unit[] cause::text[] evidence::jsonb[] failure_code::int4[] ask_after_seconds::int4[] charge_reference::text[] deposit::jsonb[]', gives: 'o_payment_id o_decision o_state', as: 'rows' },
   settle_refund: { takes: 'bucket::int4 user_id::int8 refund_id::uuid outcome::dipper.refund_state cause::text reference::text amount::int8 failure_code::int4 evidence::jsonb ask_after_seconds::int4', gives: 'o_decision o_state', as: 'row' },
   signing_key_add: { takes: 'kid::text public_key::jsonb sealed_private_key::bytea replaces::text', gives: '', as: 'value' },
   spend_spoons: { takes: 'bucket::int4 user_id::int8 ref_id::uuid amount::int8', gives: '', as: 'value' },
