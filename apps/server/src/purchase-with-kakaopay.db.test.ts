@@ -15,7 +15,7 @@ import type { KakaoPayFixture } from './testing/kakaopay-fixture.ts';
 
 const dueOf = statement(
   'test-due-of',
-  'select attempt from dipper.charge_due where bucket = $1 and payment_id = $2',
+  'select attempt from dipper.charge_due where bucket = $1 and payment_id = $2 and isfinite(due_at)',
 );
 
 /** Sends the payment like a process that dies right after it has taken the charge on. */

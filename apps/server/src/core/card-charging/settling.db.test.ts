@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statement } from '../../platform/db/index.ts';
 import type { Database } from '../../platform/db/index.ts';
 import { newUuid } from '../../platform/ids.ts';
-import { trialBalance } from '../ledger/index.ts';
+import { trialBalance, verifyLedger } from '../ledger/index.ts';
 import { setClock } from '../../testing/clock.ts';
 import { newPerson } from '../../testing/new-person.ts';
 import { openOwnDatabase } from '../../testing/own-database.ts';
@@ -245,4 +245,31 @@ it('a charge is refunded in parts up to the whole, each request once, and the le
   expect(await give('c', null)).toBe('accepted');
   expect(await give('d', null)).toBe('refund_already_requested');
   expect((await sold()) - before).toBe(-9900n);
+});
+
+const put = statement(
+  'test-card-put',
+  `update dipper.card_payment set state = 'review'
+   where bucket = $1 and user_id = $2 and card_payment_id = $3`,
+);
+const rewrite = statement(
+  'test-card-rewrite',
+  `update dipper.charge_log set from_state = 'redirected'
+   where bucket = $1 and user_id = $2 and payment_id = $3 and to_state = 'sent'`,
+);
+
+it('the proof of the books finds a card’s charge that stands where its log does not end, and a move that only purchases make [OPS-02]', async () => {
+  const [changed, forged] = [await begin('period'), await begin('period')];
+  for (const { who, id } of [changed, forged]) await database.query(send, [...who, id]);
+  const found = async (): Promise<readonly string[]> =>
+    (await verifyLedger(database)).findings
+      .filter(({ subject }) => subject === changed.id || subject === forged.id)
+      .map(({ kind, subject }) => `${kind} ${subject}`);
+  expect(await found()).toEqual([]);
+  await owner.query(put, [...changed.who, changed.id]);
+  await owner.query(rewrite, [...forged.who, forged.id]);
+  expect(await found()).toEqual([
+    `payment-differs-from-its-log ${changed.id}`,
+    `payment-made-a-forbidden-move ${forged.id}`,
+  ]);
 });

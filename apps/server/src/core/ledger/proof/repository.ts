@@ -92,7 +92,9 @@ const findings = {
     )
     select p.user_id, p.payment_id::text as subject,
       p.revision::bigint as found, coalesce(l.revision, 0)::bigint as expected
-    from dipper.payment p left join last l using (bucket, user_id, payment_id)
+    from (select bucket, user_id, payment_id, revision, state from dipper.payment
+      union all select bucket, user_id, card_payment_id, revision, state from dipper.card_payment
+    ) p left join last l using (bucket, user_id, payment_id)
     where p.revision <> coalesce(l.revision, 0)
       or p.state <> coalesce(l.to_state, 'created') limit 100`,
   'payment-made-a-forbidden-move': `
