@@ -2626,7 +2626,7 @@ begin
   select p_country, p_kind, p_key, t.key, t.value, p_at, p_by from jsonb_each_text(p_texts) t;
 end $$;
 
--- What is charged: a purchase of spoons, or a saved card by its billing key.
+-- A charge is for a purchase of spoons, or of a saved card by its billing key.
 create type dipper.charge_kind as enum ('purchase', 'card');
 
 -- Hands out the charges of one kind that are due in one bucket. The lease brings them back if who

@@ -1,2 +1,2 @@
--- What is charged: a purchase of spoons, or a saved card by its billing key.
+-- A charge is for a purchase of spoons, or of a saved card by its billing key.
 create type dipper.charge_kind as enum ('purchase', 'card');

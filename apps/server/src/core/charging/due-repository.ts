@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/index.ts';
 import type { DueClaim } from '../../platform/due.ts';
 import type { PaymentName } from './transaction-id.ts';
 
-/** What is charged: a purchase of spoons, or a saved card by its billing key. */
+/** A charge is for a purchase of spoons, or of a saved card by its billing key. */
 export type ChargeKind = 'purchase' | 'card';
 
 const claim = call('claim_due_charges');
