@@ -30,19 +30,19 @@ const message = (checksum: string): Buffer =>
 
 it.each([
   {
-    sender: 'a server (A02-1)',
+    receiver: 'a server (A02-1)',
     way: 'server',
     other: 'browser',
     checksum: 'BE33A23EC4B61A34545E0A485D0897E33383F4DE',
   },
   {
-    told: 'a browser (A03-1)',
+    receiver: 'a browser (A03-1)',
     way: 'browser',
     other: 'server',
     checksum: 'c27fa2286c6fcc2cef2ce31def31386c2e39783e',
   },
 ] as const)(
-  'a real SBPS message to $told is accepted as such, and not as a message to the other [PAY-09]',
+  'a real SBPS message to $receiver is accepted as such, and not as a message to the other [PAY-09]',
   (notice) => {
     const read = readMessage(message(notice.checksum));
     expect(read?.isSignedFor(notice.way, hashKey)).toBe(true);

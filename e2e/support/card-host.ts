@@ -33,14 +33,14 @@ export const openCardFrame = async (
   await page.goto(`${wallet}/notfound`);
   await page.evaluate(
     ({ address, origin }) => {
-      const told: unknown[] = [];
-      Object.assign(window, { told });
+      const messages: unknown[] = [];
+      Object.assign(window, { messages });
       const frame = document.createElement('iframe');
       frame.title = 'card';
       frame.style.cssText = 'border:0;display:block;inline-size:calc(100% - 40px);margin:20px';
       window.addEventListener('message', ({ data, origin: from, source }) => {
         if (from !== origin || source !== frame.contentWindow) return;
-        told.push(data);
+        messages.push(data);
         if (data.type === 'dipper.card.height') frame.style.blockSize = `${data.height}px`;
       });
       document.body.replaceChildren(frame);
@@ -53,7 +53,7 @@ export const openCardFrame = async (
   );
   return {
     frame: page.frameLocator('iframe[title=card]'),
-    messages: () => page.evaluate(() => Reflect.get(window, 'told')),
+    messages: () => page.evaluate(() => Reflect.get(window, 'messages')),
     tell: (message) =>
       page.evaluate(
         ({ text, origin }) => {

@@ -88,7 +88,7 @@ const judgeSpans = ({ spans }: Evidence): readonly string[] =>
 const order = ['checking', 'waiting_for_deposit', 'complete', 'refusal'];
 
 /** Nobody is shown a step back, a second number for one request, or a cancel that was none. */
-const judgeTold = forEachCase(({ answers, shown, wasToldCanceled, transfers, detail }) => {
+const judgeShown = forEachCase(({ answers, shown, wasToldCanceled, transfers, detail }) => {
   if (new Set(answers).size > 1)
     return `one key was answered with ${[...new Set(answers)].join(', ')}`;
   const steps = shown.map((status) => (status === 'cancel' ? order.length : order.indexOf(status)));
@@ -169,7 +169,7 @@ const invariants: readonly Invariant<Evidence>[] = [
   {
     name: 'X7',
     promise: 'what a person was told stays true: no step back, one number, a cancel is one',
-    judge: judgeTold,
+    judge: judgeShown,
   },
   {
     name: 'I1 I2 I10 I11',

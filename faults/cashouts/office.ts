@@ -39,7 +39,9 @@ export type CashOutTransfers = {
 
 export type Office = {
   /** Looks at all that waits, and decides of it as it was planned. */
-  readonly decide: (knownOf: (exchangeId: string) => CashOutTransfers | undefined) => Promise<void>;
+  readonly decide: (
+    cashOutOf: (exchangeId: string) => CashOutTransfers | undefined,
+  ) => Promise<void>;
   /** Books what came back, as the list of whoever pays has it. */
   readonly bookReturn: (exchangeId: string) => Promise<boolean>;
   readonly all: () => Promise<readonly OperatorExchange[]>;
@@ -119,10 +121,10 @@ export const createOffice = async (
   };
 
   return {
-    decide: async (knownOf) => {
+    decide: async (cashOutOf) => {
       for (const state of ['requested', 'checking', 'review'] as const) {
         for (const exchange of await list(state)) {
-          const transfers = knownOf(exchange.exchangeId);
+          const transfers = cashOutOf(exchange.exchangeId);
           if (transfers === undefined) continue;
           // An operator who has agreed does not agree again.
           const call = exchange.agreedBy === 'mina' ? chae : mina;

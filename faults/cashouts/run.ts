@@ -36,11 +36,11 @@ const background = async (run: Run, work: () => Promise<void>): Promise<void> =>
 };
 
 const workInOffice = (run: Run): Promise<void> => {
-  const knownOf = (id: string): CashOutTransfers | undefined => {
+  const cashOutOf = (id: string): CashOutTransfers | undefined => {
     const each = named(run).get(id);
     return each && { planned: each.cashOut.planned, transfers: () => transfersOf(run, each) };
   };
-  return background(run, () => run.office.decide(knownOf));
+  return background(run, () => run.office.decide(cashOutOf));
 };
 
 const readAll = (run: Run): readonly Promise<void>[] => {

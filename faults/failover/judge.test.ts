@@ -112,10 +112,10 @@ const times = {
   slowestMs: 7,
 };
 
-const kept: Found = {
+const sound: Found = {
   evidence: evidence(),
   times,
-  told: { before: ['old', 'lost'], after: ['old', 'lost', 'new'] },
+  successes: { before: ['old', 'lost'], after: ['old', 'lost', 'new'] },
   differences: [lost],
 };
 
@@ -125,14 +125,14 @@ const brokenIn = (found: Found): readonly string[] =>
     .map(({ invariant }) => invariant);
 
 it('finds nothing wrong with a failover that lost what comparing days has found', () => {
-  expect(brokenIn(kept)).toEqual([]);
+  expect(brokenIn(sound)).toEqual([]);
 });
 
 const cases: readonly (readonly [string, Partial<Found>])[] = [
   ['F1', { differences: [] }],
   ['F1', { differences: [lost, lost] }],
   ['F1', { differences: [{ ...lost, kind: 'not_credited' }] }],
-  ['F2', { told: { before: ['old', 'other'], after: ['old', 'other', 'new'] } }],
+  ['F2', { successes: { before: ['old', 'other'], after: ['old', 'other', 'new'] } }],
   [
     'F3',
     {
@@ -142,22 +142,22 @@ const cases: readonly (readonly [string, Partial<Found>])[] = [
     },
   ],
   ['F6', { evidence: evidence({ timing: { finalAfterMs: 3, finalWithinMs: 2, last: [] } }) }],
-  ['took place', { told: { before: ['old', 'lost'], after: ['old', 'lost'] } }],
+  ['took place', { successes: { before: ['old', 'lost'], after: ['old', 'lost'] } }],
 ];
 
 it.each(cases)('sees %s broken, case %# [OPS-03, OPS-04]', (invariant, planted) => {
-  expect(brokenIn({ ...kept, ...planted })).toEqual([invariant]);
+  expect(brokenIn({ ...sound, ...planted })).toEqual([invariant]);
 });
 
 it('sees a lost charge that the books have all the same, and one of which a credit is gone', () => {
   const after = balanceOf(3300);
   const books = { ...evidence().books, after };
-  expect(brokenIn({ ...kept, evidence: evidence({ books }) })).toEqual(['F5']);
-  expect(brokenIn({ ...kept, evidence: evidence({ accounts: [] }) })).toEqual(['F4']);
+  expect(brokenIn({ ...sound, evidence: evidence({ books }) })).toEqual(['F5']);
+  expect(brokenIn({ ...sound, evidence: evidence({ accounts: [] }) })).toEqual(['F4']);
 });
 
 it('holds a synchronous replica to all promises, so that a lost payment breaks several', () => {
-  const broken = judge(kept, true).filter(({ findings }) => findings.length > 0);
+  const broken = judge(sound, true).filter(({ findings }) => findings.length > 0);
   expect(broken.map(({ invariant }) => invariant)).toEqual(
     expect.arrayContaining(['I5', 'I1 I2 I11', 'days']),
   );

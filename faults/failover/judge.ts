@@ -13,9 +13,9 @@ const isOfNothing = ({ kind }: Found['differences'][number]): boolean =>
 
 /** The charges whose payments the new primary never heard of. */
 export const lostIn = ({ evidence }: Found): Found['evidence']['charges'] => {
-  const known = new Set(evidence.payments.map(({ transactionId }) => transactionId));
+  const paymentIds = new Set(evidence.payments.map(({ transactionId }) => transactionId));
   return evidence.charges.filter(
-    ({ charged, partnerOrderId }) => charged > 0 && !known.has(partnerOrderId),
+    ({ charged, partnerOrderId }) => charged > 0 && !paymentIds.has(partnerOrderId),
   );
 };
 
@@ -44,9 +44,9 @@ const isFound: Judge = (found) => {
 };
 
 /** Successes that were told before the kill, and are gone. */
-export const forgottenIn = ({ told, evidence }: Found): readonly string[] => {
-  const known = new Set(evidence.payments.map(({ transactionId }) => transactionId));
-  return told.before.filter((id) => !known.has(id));
+export const forgottenIn = ({ successes, evidence }: Found): readonly string[] => {
+  const paymentIds = new Set(evidence.payments.map(({ transactionId }) => transactionId));
+  return successes.before.filter((id) => !paymentIds.has(id));
 };
 
 const isForgottenFound: Judge = (found) => {
@@ -61,10 +61,12 @@ const isOnce: Judge = ({ evidence }) =>
     .filter(({ timesCharged }) => timesCharged > 1)
     .map(({ tid, timesCharged }) => `${tid} was taken ${timesCharged} times`);
 
-const hasHappened: Judge = ({ evidence, told }) => [
+const hasHappened: Judge = ({ evidence, successes }) => [
   ...judgeRun(evidence),
-  ...(told.before.length === 0 ? ['nobody was told of a success before the kill'] : []),
-  ...(told.after.length === told.before.length ? ['nobody was told of one after it'] : []),
+  ...(successes.before.length === 0 ? ['nobody was told of a success before the kill'] : []),
+  ...(successes.after.length === successes.before.length
+    ? ['nobody was told of one after it']
+    : []),
 ];
 
 const agrees: Judge = ({ differences }) =>

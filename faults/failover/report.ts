@@ -15,7 +15,7 @@ const answeredIn = ({ evidence }: Found, status: number): number =>
 
 const rows: readonly (readonly [name: string, read: (found: Found) => number])[] = [
   ['purchases', ({ evidence }) => evidence.done['purchases'] ?? 0],
-  ['successes told before the kill', ({ told }) => told.before.length],
+  ['successes told before the kill', ({ successes }) => successes.before.length],
   ['of those gone', (found) => forgottenIn(found).length],
   ['charges lost, and found by comparing days', (found) => lostIn(found).length],
   [

@@ -45,7 +45,7 @@ export type Times = {
 export type Found = {
   readonly evidence: Evidence;
   readonly times: Times;
-  readonly told: { readonly before: readonly string[]; readonly after: readonly string[] };
+  readonly successes: { readonly before: readonly string[]; readonly after: readonly string[] };
   /** Differences that comparing with the providers' own records found. */
   readonly differences: readonly Difference[];
 };
@@ -128,9 +128,9 @@ const answersWell = (address: string): Promise<boolean> =>
     () => false,
   );
 
-const successesIn = (told: readonly PersonAnswer[]): readonly string[] => [
+const successesIn = (answers: readonly PersonAnswer[]): readonly string[] => [
   ...new Set(
-    told.flatMap((each) =>
+    answers.flatMap((each) =>
       each.kind === 'payment' && each.status === 'success' ? [each.transactionId] : [],
     ),
   ),
@@ -158,7 +158,7 @@ const failOver = async ({ deployment, failover, size, journal }: Bench): Promise
   await database.kill();
   const killedMs = performance.now();
   const since = (): number => Math.round(performance.now() - killedMs);
-  const untilTold = async (kind: PersonAnswer['kind'], from: number): Promise<number> => {
+  const untilAnswered = async (kind: PersonAnswer['kind'], from: number): Promise<number> => {
     await untilTrue(() => journal.answers.slice(from).some((each) => each.kind === kind));
     return since();
   };
@@ -172,15 +172,15 @@ const failOver = async ({ deployment, failover, size, journal }: Bench): Promise
   const promotedMs = since();
   const from = journal.answers.length;
   const [begunMs, paidMs, ...readyMs] = await Promise.all([
-    untilTold('started', from),
-    untilTold('returned', from),
+    untilAnswered('started', from),
+    untilAnswered('returned', from),
     ...readiness.map(untilReady),
   ]);
   return { killedMs, killedAt, before, noticedMs: noticed, promotedMs, readyMs, begunMs, paidMs };
 };
 
-const returnedIn = (told: readonly PersonAnswer[]): ReadonlySet<string> =>
-  new Set(told.flatMap((each) => (each.kind === 'returned' ? [each.transactionId] : [])));
+const returnedIn = (answers: readonly PersonAnswer[]): ReadonlySet<string> =>
+  new Set(answers.flatMap((each) => (each.kind === 'returned' ? [each.transactionId] : [])));
 
 /** Compares each day with what providers have of it, by the command that operators use; it ends with 1 where one differs. */
 const compare = async (
@@ -204,10 +204,10 @@ const compare = async (
 
 export const run = async (
   deployment: FailoverDeployment,
-  given: Pick<Bench, 'failover' | 'size'> & { readonly say: (line: string) => void },
+  options: Pick<Bench, 'failover' | 'size'> & { readonly say: (line: string) => void },
 ): Promise<Found> => {
   const beganAt = new Date();
-  const bench = await openBench(deployment, given);
+  const bench = await openBench(deployment, options);
   const { journal, people, ways, size, failover } = bench;
   const operator = createOperator(deployment, journal);
   const trialBalance = await operator.trialBalance();
@@ -219,7 +219,7 @@ export const run = async (
     failOver(bench),
     loadUp(bench, buyers),
   ]);
-  given.say(`promoted after ${blow.promotedMs} ms, the first one paid after ${blow.paidMs} ms`);
+  options.say(`promoted after ${blow.promotedMs} ms, the first one paid after ${blow.paidMs} ms`);
   const ending = { deployment, operator, hurrySeconds: 0, mixScale: 1 };
   const waited = { reported: new Set<number>(), undecided: new Map<number, string>() };
   // People who came back to a primary that is gone do not come again: comparing the day finds theirs.
@@ -249,5 +249,5 @@ export const run = async (
   };
   const slowestMs = journal.calls.reduce((most, { tookMs }) => Math.max(most, tookMs), 0);
   const times = { ...blow, finalMs, slowestMs };
-  return { evidence, times, told: { before, after }, differences };
+  return { evidence, times, successes: { before, after }, differences };
 };

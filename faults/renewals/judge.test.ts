@@ -170,7 +170,7 @@ const broken = (evidence: Evidence): readonly string[] =>
     .filter(({ findings }) => findings.length > 0)
     .map(({ invariant }) => invariant);
 
-const withKnown = (facts: Partial<Case['facts']>, more: Partial<Case> = {}): Case => ({
+const withFacts = (facts: Partial<Case['facts']>, more: Partial<Case> = {}): Case => ({
   ...one,
   facts: { ...one.facts, ...facts },
   ...more,
@@ -178,7 +178,7 @@ const withKnown = (facts: Partial<Case['facts']>, more: Partial<Case> = {}): Cas
 
 /** Canceled in its second period, and over at the end of it. */
 const canceledAtMs = times[2] + dayMs;
-const canceled = withKnown(
+const canceled = withFacts(
   { canceledAtMs },
   {
     tries: one.tries.slice(0, 3),
@@ -283,7 +283,7 @@ describe('the judge of a renewal fault run', () => {
     [
       'a smaller refund than reported',
       'R8',
-      evidenceOf(withKnown({ refund: { amount: 500n, atMs: times[3] + dayMs } })),
+      evidenceOf(withFacts({ refund: { amount: 500n, atMs: times[3] + dayMs } })),
     ],
     [
       'a charge that is days late',

@@ -46,7 +46,7 @@ const restored = (ids: readonly string[], more: Partial<Restored> = {}): Restore
   ...more,
 });
 
-const kept: Evidence = {
+const sound: Evidence = {
   reported: { copied: ['a'], named: ['b'], lost: ['c'] },
   charged: { before: [1100, 1100], after: [1100] },
   overRunning: { code: 2, output: 'PostgreSQL runs there: restore into a new place' },
@@ -63,7 +63,7 @@ const brokenIn = (evidence: Evidence): readonly string[] =>
     .map(({ invariant }) => invariant);
 
 it('the judge of a restore run finds nothing in a sound run', () => {
-  expect(brokenIn(kept)).toEqual([]);
+  expect(brokenIn(sound)).toEqual([]);
 });
 
 it.each([
@@ -85,6 +85,6 @@ it.each([
 ])(
   'the judge of a restore run finds the promise %s broken [OPS-02, OPS-05]',
   (invariant, planted) => {
-    expect(brokenIn({ ...kept, ...planted })).toEqual([invariant]);
+    expect(brokenIn({ ...sound, ...planted })).toEqual([invariant]);
   },
 );

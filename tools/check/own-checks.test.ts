@@ -171,6 +171,11 @@ describe('the check of words', () => {
     expect(await words.run(root)).toEqual([expect.stringMatching(/^docs\/page\.md:2: .*Dipper/)]);
   });
 
+  it('reports a name that holds no noun', async () => {
+    const root = planted({ 'apps/server/src/a.ts': 'export const told = 1;\n' });
+    expect(await words.run(root)).toEqual([expect.stringMatching(/^apps\/server\/src\/a\.ts:1: /)]);
+  });
+
   it('reports a comment whose subject comes late', async () => {
     const root = planted({ 'apps/server/src/a.ts': '/** What is kept. */\nexport const a = 1;\n' });
     expect(await words.run(root)).toEqual([expect.stringMatching(/^apps\/server\/src\/a\.ts:1: /)]);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { listFiles } from '../files/index.ts';
 import type { Check } from './check.ts';
 import { holdsComments, lateSubjects } from './comment-openings.ts';
+import { participleNames } from './participle-names.ts';
 import { retiredWords } from './retired-words.ts';
 
 type Ban = { pattern: RegExp; reason: string; mayStandIn?: RegExp };
@@ -53,7 +54,7 @@ const isMade = /^apps\/server\/migrations\//;
 
 /**
  * The project speaks of itself, not of a machine, a registry or work to come, and in the words of the glossary;
- * its comments begin with their subject.
+ * its names say what they hold, and its comments begin with their subject.
  */
 export const words: Check = {
   name: 'words',
@@ -66,6 +67,7 @@ export const words: Check = {
         return [
           ...findings(file, text),
           ...retiredWords(file, text),
+          ...participleNames(file, text),
           ...(openings ? lateSubjects(file, text) : []),
         ];
       }),

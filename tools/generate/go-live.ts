@@ -139,12 +139,12 @@ const withoutList = (parts: readonly PartName[]): string => {
 };
 
 const closing = (country: Country, parts: readonly PartName[]): readonly string[] => {
-  const asked = parts.filter((part) => questionsOf(part).length > 0).map(nameOf);
+  const questioned = parts.filter((part) => questionsOf(part).length > 0).map(nameOf);
   const [method] = methodsIn(country).filter(({ unavailableReason }) => !unavailableReason);
   const first = paymentMethods.find(({ id }) => id === method?.methodId)?.name ?? 'a method';
   return [
     '## The first purchase and the first refund',
-    `1. \`dipper doctor\` ends with 0. In the console, **Providers** shows who is off${asked.length === 0 ? '' : `: ${asked.join(', ')} until the questions above are answered`}.
+    `1. \`dipper doctor\` ends with 0. In the console, **Providers** shows who is off${questioned.length === 0 ? '' : `: ${questioned.join(', ')} until the questions above are answered`}.
 2. In \`/methods\` leave one offered, for example ${first}. Log in with an account of your own, buy the cheapest product, and pay it really.
 3. In **Payments** open it: \`succeeded\`, with the provider’s number and amount in its evidence. The same number stands in the provider’s own tool, and spoons and receipt in the wallet.
 4. Buy once more and turn back at the provider; once more and close the page there. Both end as not charged within the time of that page.

@@ -175,7 +175,7 @@ describe('data of another person', () => {
     for (const { route } of callsThat((each) => isRead(each) && !isOfOwner(each))) {
       const { text } = await asStranger(route, whole(route));
       const leaked = theirs.filter((each) => text.includes(each));
-      expect({ route: route.name, told: leaked }).toEqual({ route: route.name, told: [] });
+      expect({ route: route.name, leaked }).toEqual({ route: route.name, leaked: [] });
     }
   });
 

@@ -266,10 +266,10 @@ it('a payment begins by an API call only if the contract includes that call, and
   expect(await caller.begin(other)).toMatchObject({ kind: 'failed' });
 });
 
-/** Nobody pays in within moments of the account: the break after its message is over. */
-/** The account's own message settles as well, and makes a break: it comes before what follows. */
-const givenIsTold = ({ id }: Started) =>
+/** The message about a new account settles the payment and pauses later ones: it comes before what follows. */
+const accountIsReported = ({ id }: Started) =>
   soon(() => fixture.sentTo(id)).toMatchObject([{ state: 'taken' }]);
+/** A deposit comes some seconds after the account, when the pause that its message made is over. */
 const paysIn = async (started: Started, more?: object): Promise<unknown> => {
   await fixture.later(5);
   return fixture.outside('deposit', started, more);
@@ -279,7 +279,7 @@ describe('a virtual account', () => {
   const opened = async () => {
     const { started, back } = await atTheWayBack(virtualBank);
     await fixture.visit(back);
-    await givenIsTold(started);
+    await accountIsReported(started);
     expect(await started.state()).toBe('waiting');
     return started;
   };
@@ -406,7 +406,7 @@ describe('a refund at Toss Payments', () => {
   const bought = async (methodId: number) => {
     const { started, back } = await atTheWayBack(methodId);
     await fixture.visit(back);
-    if (methodId === virtualBank) await givenIsTold(started).then(() => paysIn(started));
+    if (methodId === virtualBank) await accountIsReported(started).then(() => paysIn(started));
     await soon(() => credited(started)).toEqual(paid);
     return { started, question: await started.question() };
   };

@@ -127,7 +127,7 @@ const verify = async () => {
     headers: { authorization: 'Bearer dev-operator-token' },
   });
   const seconds = (performance.now() - started) / 1000;
-  return { told: ledgerVerifyRoute.answers[200].parse(await answered.json()), seconds };
+  return { proof: ledgerVerifyRoute.answers[200].parse(await answered.json()), seconds };
 };
 
 beforeAll(async () => {
@@ -157,9 +157,9 @@ afterAll(async () => {
 });
 
 it('verifying finds an untouched ledger sound [OPS-02]', async () => {
-  const { told, seconds } = await verify();
-  expect(told).toMatchObject({ isSound: true, findings: [] });
-  expect(told.rows).toBeGreaterThanOrEqual(rows);
+  const { proof, seconds } = await verify();
+  expect(proof).toMatchObject({ isSound: true, findings: [] });
+  expect(proof.rows).toBeGreaterThanOrEqual(rows);
   took.push(`| nothing | ${seconds.toFixed(1)} |`);
 }, 120_000);
 
@@ -170,10 +170,10 @@ it.each(Object.entries(deeds))(
     // A row that is put in has no number.
     const position = name === 'a row is put in' ? null : Number(first);
     await server.owner.query(statement(`test-tampered ${name}`, text), [first, second]);
-    const { told, seconds } = await verify();
+    const { proof, seconds } = await verify();
     for (const step of restore) await server.owner.query(step);
-    expect(told.isSound).toBe(false);
-    expect(told.badRow).toMatchObject({ bucket, position });
+    expect(proof.isSound).toBe(false);
+    expect(proof.badRow).toMatchObject({ bucket, position });
     expect(seconds).toBeLessThan(secondsMax);
     took.push(`| ${name} | ${seconds.toFixed(1)} |`);
   },

@@ -84,7 +84,7 @@ const startCollector = async () => {
   if (address === null || typeof address === 'string') throw new Error('no port');
   return {
     url: `http://127.0.0.1:${address.port}`,
-    told: requests,
+    requests,
     bodies,
     spans: (): readonly Span[] =>
       bodies.flatMap((body) =>
@@ -185,8 +185,8 @@ describe('the trace of a purchase', () => {
     for (const word of ['minji', '300000001', '127.0.0.1', 'mozilla', 'bearer', 'eyj']) {
       expect(all).not.toContain(word);
     }
-    expect(collector.told.every(({ url }) => url === '/v1/traces')).toBe(true);
-    expect(collector.told.every(({ secret }) => secret === 'of-the-collector')).toBe(true);
+    expect(collector.requests.every(({ url }) => url === '/v1/traces')).toBe(true);
+    expect(collector.requests.every(({ secret }) => secret === 'of-the-collector')).toBe(true);
   });
 });
 

@@ -11,12 +11,12 @@ const sources = readdirSync(folder)
 
 describe("the page's error catalogue", () => {
   it('contains no text meant for logs or documents', () => {
-    const kept = sources.map(withoutLogTexts).join('\n');
+    const texts = sources.map(withoutLogTexts).join('\n');
     const { length } = Object.values(errorCatalogue);
     expect(length).toBeGreaterThan(100);
-    expect(kept.match(/^\s+(?:log|when): '',$/gm)).toHaveLength(2 * length);
-    expect(kept).not.toMatch(/\b(?:log|when):\s*[^',\s]/);
-    expect(kept).not.toMatch(/\b(?:log|when):\s*'[^']/);
+    expect(texts.match(/^\s+(?:log|when): '',$/gm)).toHaveLength(2 * length);
+    expect(texts).not.toMatch(/\b(?:log|when):\s*[^',\s]/);
+    expect(texts).not.toMatch(/\b(?:log|when):\s*'[^']/);
   });
 
   it("keeps the errors' numbers and statuses", () => {

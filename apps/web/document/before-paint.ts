@@ -5,7 +5,7 @@ import { keyOf, preferencesStore } from '../src/shared/storage/index.ts';
 export const lateId = 'late';
 
 type Names = {
-  readonly kept: string;
+  readonly preferences: string;
   readonly pressed: string;
   readonly late: string;
 };
@@ -14,9 +14,9 @@ type Names = {
 const prepare = (names: Names): void => {
   const root = document.documentElement;
   try {
-    const kept = localStorage.getItem(names.kept);
-    if (kept !== null) {
-      const { theme, textScale } = JSON.parse(kept).state;
+    const preferences = localStorage.getItem(names.preferences);
+    if (preferences !== null) {
+      const { theme, textScale } = JSON.parse(preferences).state;
       if (theme !== 'system') root.dataset['theme'] = theme;
       root.style.setProperty('--text-scale', String(textScale / 100));
     }
@@ -41,7 +41,7 @@ const prepare = (names: Names): void => {
 };
 
 const names: Names = {
-  kept: keyOf(preferencesStore.name),
+  preferences: keyOf(preferencesStore.name),
   pressed: earlyPressName,
   late: lateId,
 };

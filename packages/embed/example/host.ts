@@ -64,5 +64,5 @@ for (const button of document.querySelectorAll('button')) {
   }
 }
 
-const asked = new URLSearchParams(location.search).get('open') ?? undefined;
-if (isPage(asked)) open(asked);
+const requestedPage = new URLSearchParams(location.search).get('open') ?? undefined;
+if (isPage(requestedPage)) open(requestedPage);

@@ -19,7 +19,10 @@ async function walletThatSays(status: number, code: string) {
   await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
   const { port } = listening.address() as AddressInfo;
   const key = { name: 'test', secret: 'secret' };
-  return { calls: createPartnerCalls(`http://127.0.0.1:${port}`, key), asked: () => requestCount };
+  return {
+    calls: createPartnerCalls(`http://127.0.0.1:${port}`, key),
+    requests: () => requestCount,
+  };
 }
 
 const gift = { method: 'POST', path: '/partner/spoons/gift', body: { reference: 'one' } } as const;
@@ -29,13 +32,13 @@ describe('the result of a gift sent to the wallet', () => {
     [500, 'temporary_error'],
     [409, 'idempotency_key_in_progress'],
   ])('is unknown while the wallet answers %i %s, after three tries', async (status, code) => {
-    const { calls, asked: requests } = await walletThatSays(status, code);
+    const { calls, requests } = await walletThatSays(status, code);
     expect((await calls.call(gift)).body['code']).toBe('unknown');
     expect(requests()).toBe(3);
   });
 
   it('is known at the first refusal of the wallet', async () => {
-    const { calls, asked: requests } = await walletThatSays(409, 'dj_suspended');
+    const { calls, requests } = await walletThatSays(409, 'dj_suspended');
     expect((await calls.call(gift)).body['code']).toBe('dj_suspended');
     expect(requests()).toBe(1);
   });

@@ -125,7 +125,7 @@ export function hectoShop(sandbox: TestSandbox, merchant: Merchant) {
       }
       return tid;
     },
-    told: async (count: number): Promise<Record<string, string>[]> => {
+    receivedNotices: async (count: number): Promise<Record<string, string>[]> => {
       const notices = () => merchant.received.filter(({ path }) => path === '/noti');
       await expect.poll(() => notices().length).toBe(count);
       return notices().map(({ body }) => Object.fromEntries(new URLSearchParams(body)));

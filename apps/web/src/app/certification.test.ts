@@ -62,11 +62,11 @@ describe('the way to the certification page', () => {
 
   const jwt = tokenWith({ country: 'kr', user_id: 7 });
   let handsOver: { status: number; body: unknown };
-  let kept: string;
+  let stored: string;
   let called: () => void;
 
   beforeEach(() => {
-    kept = jwt;
+    stored = jwt;
     called = () => undefined;
     handsOver = { status: 200, body: { data: { refresh_token: 'r-of-its-own' } } };
   });
@@ -79,7 +79,7 @@ describe('the way to the certification page', () => {
         return success({ status: handsOver.status, header: () => null, body: handsOver.body });
       },
     }),
-    freshToken: async () => success(kept),
+    freshToken: async () => success(stored),
   });
 
   it('is a posted form with both tokens and the grace flag, and no token in the address [AUTH-12, NAV-20]', async () => {
@@ -113,10 +113,10 @@ describe('the way to the certification page', () => {
     'sends the access token that the preceding call renewed, %s [AUTH-12]',
     async (_what, data) => {
       handsOver = { status: 200, body: { data } };
-      kept = tokenWith({ country: 'kr', user_id: 7, jti: 'before' });
+      stored = tokenWith({ country: 'kr', user_id: 7, jti: 'before' });
       const renewed = tokenWith({ country: 'kr', user_id: 7, jti: 'renewed' });
       called = () => {
-        kept = renewed;
+        stored = renewed;
       };
       steps.ask(forced, 7);
       await eventually(() => expect(submitted).toHaveLength(1));

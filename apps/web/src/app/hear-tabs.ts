@@ -37,7 +37,7 @@ export const createTabEar = ({ tell, tokens }: Ports): ((event: TabEvent) => voi
   const hear = async (event: TabEvent): Promise<void> => {
     await moneyRests();
     const stored = await storedNow(tokens);
-    for (const step of stepsAfter(event, { seen: seenNow(), kept: stored })) does[step]();
+    for (const step of stepsAfter(event, { seen: seenNow(), stored })) does[step]();
   };
   let before = Promise.resolve();
   return (event) => {

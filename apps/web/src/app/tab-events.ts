@@ -12,23 +12,23 @@ export type TabSituation = {
   /** The person seen here. While the page is finding out, its own result will be as new as any event. */
   readonly seen: number | 'nobody' | 'not-known-yet';
   /** The owner of the tokens that the browser keeps now. */
-  readonly kept: StoredPerson | undefined;
+  readonly stored: StoredPerson | undefined;
 };
 
 export type TabStep = 'clear' | 'leave' | 'begin-anew';
 
-const afterExchange = (kept: TabSituation['kept']): readonly TabStep[] =>
-  kept === undefined ? ['clear', 'leave'] : ['clear', 'leave', 'begin-anew'];
+const afterExchange = (stored: TabSituation['stored']): readonly TabStep[] =>
+  stored === undefined ? ['clear', 'leave'] : ['clear', 'leave', 'begin-anew'];
 
 /**
  * Returns the steps after an event in another tab. If the same person logs in there, this tab does
  * nothing, because their input would be lost.
  */
-export const stepsAfter = (event: TabEvent, { seen, kept }: TabSituation): readonly TabStep[] => {
+export const stepsAfter = (event: TabEvent, { seen, stored }: TabSituation): readonly TabStep[] => {
   if (event === 'session-ended') return ['leave'];
   // This tab would otherwise write its memory back to the storage.
   if (event === 'data-cleared') return ['clear', 'leave'];
-  if (typeof seen === 'number' && seen !== kept?.userId) return afterExchange(kept);
+  if (typeof seen === 'number' && seen !== stored?.userId) return afterExchange(stored);
   if (event === 'shown-again') return ['begin-anew'];
   return event === 'session-started' && seen === 'nobody' ? ['begin-anew'] : [];
 };

@@ -40,5 +40,5 @@ export const fakeDatabase = () => {
     return opening;
   };
 
-  return { kept: records, failing, indexedDB: { open } };
+  return { records, failing, indexedDB: { open } };
 };

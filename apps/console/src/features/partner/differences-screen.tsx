@@ -30,8 +30,8 @@ export function DifferencesScreen(): ReactNode {
   const may = useMay();
   const { value } = useFilters();
   const narrowed = narrowedOf(value);
-  const asked = { ...narrowed, limit: maximumPageSize };
-  const query = useAnswer(differencesRoute, { query: asked });
+  const pageQuery = { ...narrowed, limit: maximumPageSize };
+  const query = useAnswer(differencesRoute, { query: pageQuery });
   const [decided, setDecided] = useState<Difference>();
   const isDecider = may('decideDifference');
 
@@ -49,7 +49,7 @@ export function DifferencesScreen(): ReactNode {
             caption={t('differences')}
             columns={[...columnsOf(t), ...(isDecider ? [decideColumn(t, setDecided)] : [])]}
             page={body}
-            ask={(cursor) => call(differencesRoute, { query: { ...asked, cursor } })}
+            ask={(cursor) => call(differencesRoute, { query: { ...pageQuery, cursor } })}
             keyOf={({ differenceId }) => differenceId}
           />
         )}

@@ -69,8 +69,8 @@ export function PaymentActs({ detail, onDone }: PaymentActsProps): ReactNode {
         <AskDialog
           id={payment.transactionId}
           onClose={close}
-          onTold={(told) => {
-            setSaid(told);
+          onAnswer={(answer) => {
+            setSaid(answer);
             end();
           }}
         />
@@ -81,16 +81,16 @@ export function PaymentActs({ detail, onDone }: PaymentActsProps): ReactNode {
 
 type AskDialogProps = {
   readonly id: string;
-  readonly onTold: (told: string) => void;
+  readonly onAnswer: (answer: string) => void;
   readonly onClose: () => void;
 };
 
-function AskDialog({ id, onTold, onClose }: AskDialogProps): ReactNode {
+function AskDialog({ id, onAnswer, onClose }: AskDialogProps): ReactNode {
   const t = useTexts('purchase');
   const asking = useAct(askPaymentRoute);
   async function ask(reason: string): Promise<void> {
     const done = await asking.run({ params: { id }, body: { reason } });
-    if (done?.ok === true) onTold(done.value.body.told);
+    if (done?.ok === true) onAnswer(done.value.body.told);
   }
   return (
     <ReasonDialog

@@ -72,10 +72,10 @@ export const useEachRound = (
   { askAgain }: Pick<CallState<RouteDefinition>, 'askAgain'>,
   round: number,
 ): void => {
-  const asked = useRef(round);
+  const lastRound = useRef(round);
   useEffect(() => {
-    if (asked.current === round) return;
-    asked.current = round;
+    if (lastRound.current === round) return;
+    lastRound.current = round;
     askAgain();
   }, [round, askAgain]);
 };

@@ -109,14 +109,14 @@ describe('a thing of the console [OPS-01]', () => {
   });
 
   it('says when a part of its course could not be loaded, and asks for it again', async () => {
-    let asked = 0;
+    let requestCount = 0;
     const askAgain = (): void => {
-      asked += 1;
+      requestCount += 1;
     };
     await show([], [{ events: [], failure: { kind: 'offline' }, askAgain }]);
     expect(document.querySelectorAll('ol > li')).toHaveLength(3);
     act(() => find('[role=alert] button').click());
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
   });
 
   it('says beside each act what it brings about, before it is pressed', async () => {

@@ -5,7 +5,7 @@ import { call } from '../api/index.ts';
 import { useMay } from '../session/index.ts';
 
 const names = new Map<number, string>();
-const asked = new Set<number>();
+const requested = new Set<number>();
 const wanted = new Set<number>();
 const listeners = new Set<() => void>();
 
@@ -18,7 +18,7 @@ const learn = async (ids: readonly number[]): Promise<void> => {
   const result = await call(personNamesRoute, { query: { ids: ids.join(',') } });
   if (!result.ok) {
     // The number stands alone until somebody asks again.
-    for (const id of ids) asked.delete(id);
+    for (const id of ids) requested.delete(id);
     return;
   }
   for (const { userId, nickname } of result.value.body.results) names.set(userId, nickname);
@@ -27,8 +27,8 @@ const learn = async (ids: readonly number[]): Promise<void> => {
 
 /** One call for all whom a page names, rather than one for each. */
 const want = (id: number): void => {
-  if (asked.has(id)) return;
-  asked.add(id);
+  if (requested.has(id)) return;
+  requested.add(id);
   wanted.add(id);
   if (wanted.size > 1) return;
   queueMicrotask(() => {

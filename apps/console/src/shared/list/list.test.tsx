@@ -216,11 +216,11 @@ describe('a long list [OPS-01, API-05]', () => {
   });
 
   it('appends the next page, which is requested once however often it is asked for', async () => {
-    const asked: string[] = [];
+    const cursors: string[] = [];
     await show({
       page: { results: rowsOf(3), nextCursor: 'c3' },
       ask: async (cursor) => {
-        asked.push(cursor);
+        cursors.push(cursor);
         return success({ body: { results: rowsOf(2, 3), nextCursor: null } });
       },
     });
@@ -229,7 +229,7 @@ describe('a long list [OPS-01, API-05]', () => {
       more?.click();
       more?.click();
     });
-    expect(asked).toEqual(['c3']);
+    expect(cursors).toEqual(['c3']);
     expect(document.body.textContent).toContain('5\u00a0rows in total');
     expect(document.querySelectorAll('tbody tr[data-at]')).toHaveLength(5);
   });

@@ -14,10 +14,10 @@ export function List<Row>(props: ListProps<Row>): ReactNode {
   const { page, ask, columns, nothing, ...list } = props;
   const t = useTexts('core');
   const id = useId();
-  const { value, kept } = useFilters();
+  const { value, query } = useFilters();
   const more = useMore(page, ask);
   if (more.rows.length === 0) {
-    const why = kept === '' ? null : t('nothing_here_text');
+    const why = query === '' ? null : t('nothing_here_text');
     return nothing ?? <EmptyState title={t('nothing_here')}>{why}</EmptyState>;
   }
   return (

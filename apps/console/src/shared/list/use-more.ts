@@ -20,31 +20,31 @@ type Rows<Row> = {
 
 /** Joins the pages of a list as they are asked for; a first page that is asked for again begins anew. */
 export const useMore = <Row>(first: Page<Row>, ask: AskPage<Row> | undefined): Rows<Row> => {
-  const [kept, setKept] = useState<More<Row>>();
-  const [asked, setAsked] = useState<string>();
+  const [loaded, setLoaded] = useState<More<Row>>();
+  const [requestedCursor, setRequestedCursor] = useState<string>();
   /** The same at once: a wheel asks several times before anything is drawn again. */
   const asking = useRef<string>(undefined);
   const [failure, setFailure] = useState<ClientFailure>();
-  const page = kept?.first === first ? kept : first;
+  const page = loaded?.first === first ? loaded : first;
   const { nextCursor: cursor } = page;
 
   function more(): void {
     if (ask === undefined || cursor === null || asking.current === cursor) return;
     asking.current = cursor;
-    setAsked(cursor);
+    setRequestedCursor(cursor);
     setFailure(undefined);
     void ask(cursor).then((result) => {
       asking.current = undefined;
-      setAsked(undefined);
+      setRequestedCursor(undefined);
       if (!result.ok) setFailure(result.error);
       else {
         const { results, nextCursor } = result.value.body;
-        setKept({ first, results: [...page.results, ...results], nextCursor });
+        setLoaded({ first, results: [...page.results, ...results], nextCursor });
       }
     });
   }
 
-  const isAsking = asked !== undefined && asked === cursor;
+  const isAsking = requestedCursor !== undefined && requestedCursor === cursor;
   return {
     rows: page.results,
     isAsking,

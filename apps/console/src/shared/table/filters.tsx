@@ -11,7 +11,7 @@ import { useFilters } from './use-filters.ts';
 /** Frames the filters above a list: each is a chip that says what it leaves. */
 export function Filters({ children }: { readonly children: ReactNode }): ReactNode {
   const t = useTexts('core');
-  const { kept, putAll } = useFilters();
+  const { query, putAll } = useFilters();
   const frame = useRef<HTMLDivElement>(null);
   useKeys({
     '/': () => frame.current?.querySelector<HTMLElement>('select, input, button')?.focus(),
@@ -19,7 +19,7 @@ export function Filters({ children }: { readonly children: ReactNode }): ReactNo
   return (
     <div ref={frame} role="search" aria-label={t('filters')} className="console-chips">
       {children}
-      {kept === '' ? null : (
+      {query === '' ? null : (
         <Button variant="secondary" size="small" onClick={() => putAll('')}>
           {t('clear_filters')}
         </Button>

@@ -1,4 +1,4 @@
-export type SavedFilter = { readonly name: string; readonly kept: string };
+export type SavedFilter = { readonly name: string; readonly query: string };
 
 const prefix = 'dipper-console-filters';
 /** More names than this nobody finds anything in. */
@@ -11,8 +11,8 @@ const isSaved = (each: unknown): each is SavedFilter =>
   each !== null &&
   'name' in each &&
   typeof each.name === 'string' &&
-  'kept' in each &&
-  typeof each.kept === 'string';
+  'query' in each &&
+  typeof each.query === 'string';
 
 const parse = (text: string): unknown => {
   try {

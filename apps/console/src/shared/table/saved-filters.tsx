@@ -13,13 +13,13 @@ export function SavedFilters(): ReactNode {
   const t = useTexts('core');
   const { name: operator } = useAccount().account;
   const [list] = useLocation();
-  const { kept, putAll } = useFilters();
+  const { query, putAll } = useFilters();
   const [saved, setSaved] = useState(() => savedFilters(operator, list));
   const [isNaming, setNaming] = useState(false);
-  const isSaved = saved.some((each) => each.kept === kept);
+  const isSaved = saved.some((each) => each.query === query);
   return (
     <>
-      {kept === '' || isSaved ? null : (
+      {query === '' || isSaved ? null : (
         <Button variant="secondary" size="small" onClick={() => setNaming(true)}>
           {t('save_filters')}
         </Button>
@@ -27,11 +27,15 @@ export function SavedFilters(): ReactNode {
       {saved.length === 0 ? null : (
         <ul aria-label={t('saved_filters')} className="console-saved">
           {saved.map((each) => (
-            <li key={each.name} className="console-chip" data-set={each.kept === kept || undefined}>
+            <li
+              key={each.name}
+              className="console-chip"
+              data-set={each.query === query || undefined}
+            >
               <button
                 type="button"
-                aria-pressed={each.kept === kept}
-                onClick={() => putAll(each.kept)}
+                aria-pressed={each.query === query}
+                onClick={() => putAll(each.query)}
               >
                 <bdi>{each.name}</bdi>
               </button>
@@ -52,7 +56,7 @@ export function SavedFilters(): ReactNode {
         isOpen={isNaming}
         onClose={() => setNaming(false)}
         onNamed={(name) => {
-          saveFilter(operator, list, { name, kept });
+          saveFilter(operator, list, { name, query });
           setSaved(savedFilters(operator, list));
           setNaming(false);
         }}

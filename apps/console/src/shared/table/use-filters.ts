@@ -7,8 +7,8 @@ type Filters = {
   /** Looks at a row beside the list; the next row takes its place in the browser's history. */
   readonly peek: (key: string | undefined) => void;
   /** The filters alone, as they can be kept and put back. */
-  readonly kept: string;
-  readonly putAll: (kept: string) => void;
+  readonly query: string;
+  readonly putAll: (query: string) => void;
 };
 
 /** The row that one looks at stands in the address too, and is no filter. */
@@ -35,7 +35,7 @@ export const useFilters = (): Filters => {
     put: (name, value) => change((before) => changed(withoutPeek(before), name, value)),
     peek: (key) =>
       change((before) => changed(before, 'peek', key), { replace: search.has('peek') }),
-    kept: filters.toString(),
-    putAll: (kept) => change(new URLSearchParams(kept)),
+    query: filters.toString(),
+    putAll: (query) => change(new URLSearchParams(query)),
   };
 };

@@ -103,7 +103,7 @@ describe('a cancellation or refund at Hecto', () => {
     expect(await then('7001', '002', 'r3')).toBe('ST57');
     expect(await then('7000', '002', 'r4')).toBe('0000');
     expect(await then('1', '003', 'r5')).toBe('CA12');
-    const [, first, last] = await shop.told(3);
+    const [, first, last] = await shop.receivedNotices(3);
     expect(first).toMatchObject({ bizType: 'C0', orgTrdNo: trdNo, cnclType: '10' });
     expect(last).toMatchObject({ trdAmt: '7000', mchtTrdNo: 'p1-a' });
   });
@@ -144,7 +144,7 @@ describe('a cancellation or refund at Hecto', () => {
     expect([resultOf(late), dataOf(late)['rfdPsblCd']]).toEqual(['MP81', 'Y']);
     expect(resultOf(await shop.refund(rest))).toBe('ST09');
     expect(resultOf(await shop.refund({ ...rest, work: 'C1' }))).toBe('0000');
-    expect((await shop.told(3))[2]).toMatchObject({ bizType: 'C1', cnclType: '10' });
+    expect((await shop.receivedNotices(3))[2]).toMatchObject({ bizType: 'C1', cnclType: '10' });
   });
 
   it('refunds a virtual account only to a bank account, which must be given', async () => {

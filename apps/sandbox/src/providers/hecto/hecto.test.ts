@@ -124,7 +124,7 @@ describe('the result of a Hecto payment', () => {
     expect(action).toBe(`${merchant.url}/next`);
     expect(fields).toMatchObject({ outStatCd: '0021', outRsltCd: '0000', mchtTrdNo: 'p1-a' });
     expect(unsealed(fields['trdAmt'])).toBe('11000');
-    const [notice] = await shop.told(1);
+    const [notice] = await shop.receivedNotices(1);
     const at = notice?.['trdDtm'] ?? '';
     const [day, time] = [at.slice(0, 8), at.slice(8)];
     expect(notice).toMatchObject({ method: 'TM', bizType: 'B0', trdAmt: '11000' });
@@ -142,7 +142,7 @@ describe('the result of a Hecto payment', () => {
     await shop.choose('p1-a', { as: 'pay' });
     await shop.openWindow('card', 'p1-b');
     await shop.choose('p1-b', { as: 'pay' });
-    const messages = await shop.told(2);
+    const messages = await shop.receivedNotices(2);
     const voucher = messages.find(({ method }) => method === 'SG');
     const { trdAmt = '', trdDtm = '' } = voucher ?? {};
     expect(unsealed(trdAmt)).toBe('11000');
@@ -158,20 +158,20 @@ describe('the result of a Hecto payment', () => {
     await sandbox.post('/control/api/reset', {});
     await shop.openWindow('tmoney');
     await shop.choose('p1-a', { as: 'pay' });
-    expect(await shop.told(1)).toMatchObject([{ trdAmt: '11000' }]);
+    expect(await shop.receivedNotices(1)).toMatchObject([{ trdAmt: '11000' }]);
   });
 
   it('is sent again until the server answers OK', async () => {
     merchant.answer = { status: 200, text: 'FAIL' };
     await shop.openWindow('tmoney');
     await shop.choose('p1-a', { as: 'pay' });
-    await shop.told(1);
+    await shop.receivedNotices(1);
     merchant.answer = { status: 200, text: 'OK' };
     await sandbox.post('/control/api/clock', { advanceSeconds: 60 });
-    const [first, second] = await shop.told(2);
+    const [first, second] = await shop.receivedNotices(2);
     expect(second).toEqual(first);
     await sandbox.post('/control/api/clock', { advanceSeconds: 3600 });
-    await shop.told(2);
+    await shop.receivedNotices(2);
   });
 
   it('goes to the cancel address when the person cancels, and there is no trade', async () => {
@@ -193,7 +193,7 @@ describe('the result of a Hecto payment', () => {
     });
     const { fields } = postOf(await shop.choose('p1-a', { as: 'pay' }));
     expect(fields).toMatchObject({ outStatCd: '0031', outRsltCd: 'GC07' });
-    await shop.told(1);
+    await shop.receivedNotices(1);
     expect((await shop.inquire('p1-a')).body['params']).toMatchObject({
       outStatCd: '0021',
       outRsltCd: '0000',
@@ -209,7 +209,7 @@ describe('the result of a Hecto payment', () => {
       amount: 10_999,
     });
     expect(short.status).toBe(409);
-    const [issued] = await shop.told(1);
+    const [issued] = await shop.receivedNotices(1);
     const query = new URLSearchParams({
       mchtId: merchantId,
       method: 'VA',
@@ -221,7 +221,7 @@ describe('the result of a Hecto payment', () => {
     expect(waiting.body['params']).toMatchObject({ outStatCd: '0031', outRsltCd: 'ST06' });
     const paid = await sandbox.get(`/hecto/spay/APIVBankTest.do?${query.toString()}`);
     expect(paid.body).toMatchObject({ method: 'VA', bizType: 'F1', outRsltCd: '0000' });
-    const [, deposited] = await shop.told(2);
+    const [, deposited] = await shop.receivedNotices(2);
     expect(issued).toMatchObject({ outStatCd: '0051', bizType: 'A0', bankCd: '004' });
     expect(deposited).toMatchObject({ outStatCd: '0021', bizType: 'B1', method: 'VA' });
     expect(deposited?.['trdDtm']).toMatch(/^\d{14}$/);

@@ -102,7 +102,7 @@ export const findExpected = async (
   return row?.is_open === true && isItsAddress ? row : undefined;
 };
 
-export type Received = 'kept' | 'refused' | 'busy' | 'address-used';
+export type Received = 'stored' | 'refused' | 'busy' | 'address-used';
 
 const checkAndKeep = async (
   { database, storage, fieldKeys, cleaner, log }: DocumentTools,
@@ -122,7 +122,7 @@ const checkAndKeep = async (
   const { object, dataKey } = sealDocument(fieldKeys, name, cleaned.file);
   await storage.put(expected.object_name, object);
   const isKept = await keepDocument(database, name, { bytes: cleaned.file.length, dataKey });
-  return isKept ? 'kept' : 'busy';
+  return isKept ? 'stored' : 'busy';
 };
 
 /**
@@ -141,7 +141,7 @@ export const receive = async (
     outcome = await checkAndKeep(tools, name, brought);
   } finally {
     // If this fails as well, the row itself says when it is due to be looked at.
-    if (outcome !== 'kept') await refuseDocument(database, name);
+    if (outcome !== 'stored') await refuseDocument(database, name);
   }
   return outcome;
 };

@@ -150,8 +150,8 @@ export const receiveDocument = (
 export const keepDocument = (
   db: Queryable,
   { bucket, userId, documentId }: DocumentName,
-  kept: { readonly bytes: number; readonly dataKey: Buffer },
-): Promise<boolean> => keep(db, { bucket, userId, documentId, ...kept });
+  content: { readonly bytes: number; readonly dataKey: Buffer },
+): Promise<boolean> => keep(db, { bucket, userId, documentId, ...content });
 
 export const refuseDocument = refuse;
 export const forgetDocument = forget;

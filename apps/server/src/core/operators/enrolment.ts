@@ -33,7 +33,7 @@ export const inviteOperator = async (
   { database }: Pick<OperatorTools, 'database'>,
   input: Inviting & { readonly roles: readonly OperatorRole[] },
 ): Promise<Invited | undefined> => {
-  const { invitation, kept: stored } = newInvitation();
+  const { invitation, stored } = newInvitation();
   return (await insertOperator(database, input, stored)) ? { invitation } : undefined;
 };
 
@@ -45,7 +45,7 @@ export const inviteAgain = async (
   { database }: Pick<OperatorTools, 'database'>,
   input: Inviting,
 ): Promise<Invited | undefined> => {
-  const { invitation, kept: stored } = newInvitation();
+  const { invitation, stored } = newInvitation();
   return (await reinviteOperator(database, input, stored)) ? { invitation } : undefined;
 };
 

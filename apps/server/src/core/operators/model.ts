@@ -18,7 +18,7 @@ const tokenBytes = 32;
 export const newInvitation = () => {
   const invitation = randomToken(tokenBytes);
   const stored = { hash: hashToken(invitation), lifetimeSeconds: invitationLifetimeSeconds };
-  return { invitation, kept: stored };
+  return { invitation, stored };
 };
 
 /** Limits per name and network: guessing a password slows down the guesser, hardly the owner. */

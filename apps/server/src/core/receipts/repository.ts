@@ -9,7 +9,7 @@ import type { PaymentName, RefundName } from '../charging/index.ts';
  */
 const issueReceipt = statement(
   'receipts-issue-and-tell',
-  `select dipper.plan_notice($1, $2, 'purchase', $3), dipper.issue_receipt($1, $2, $3) as given`,
+  `select dipper.plan_notice($1, $2, 'purchase', $3), dipper.issue_receipt($1, $2, $3) as issued`,
 );
 const issueCredit = call('issue_credit_note');
 
@@ -80,8 +80,8 @@ export const giveReceipt = async (
   db: Queryable,
   { bucket, userId, paymentId }: PaymentName,
 ): Promise<boolean> => {
-  const [row] = await db.query<{ given: boolean }>(issueReceipt, [bucket, userId, paymentId]);
-  return row?.given === true;
+  const [row] = await db.query<{ issued: boolean }>(issueReceipt, [bucket, userId, paymentId]);
+  return row?.issued === true;
 };
 
 export const giveCreditNote = (

@@ -105,9 +105,9 @@ export const send = async (tools: RefundTools, refund: AnyRefund): Promise<void>
 const canSendAgain = async (
   { database }: RefundTools,
   refund: AnyRefund,
-  asked: { outcome: RefundOutcome; attempt: number; isMadeOnce: boolean },
+  inquiry: { outcome: RefundOutcome; attempt: number; isMadeOnce: boolean },
 ): Promise<boolean> => {
-  const { outcome, attempt, isMadeOnce } = asked;
+  const { outcome, attempt, isMadeOnce } = inquiry;
   if (refund.state !== 'unknown' || outcome.kind !== 'pending') return false;
   const sends = await findSends(database, nameOf(refund));
   const { amount, held } = refund;

@@ -54,7 +54,7 @@ const expectedOf = async (
 };
 
 const errorOf = {
-  kept: undefined,
+  stored: undefined,
   refused: 'exchange_document_invalid',
   busy: 'server_busy',
   'address-used': 'not_found',

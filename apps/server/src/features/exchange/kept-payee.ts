@@ -21,7 +21,7 @@ type StoredPayee = {
 type PayeeTools = Pick<RequestTools, 'database' | 'fieldKeys'>;
 
 /** Opens the payee of the person's last cash-out; only a request of the same person reads it. */
-const findKept = async (
+const findKeptPayee = async (
   { database, fieldKeys }: PayeeTools,
   { bucket, userId }: Holder,
 ): Promise<StoredPayee | undefined> => {
@@ -36,11 +36,11 @@ const findKept = async (
 };
 
 /** The payee of the last cash-out as its person may see it. */
-export const describeKept = async (
+export const describeKeptPayee = async (
   tools: PayeeTools,
   holder: Holder,
 ): Promise<KeptPayee | null> => {
-  const stored = await findKept(tools, holder);
+  const stored = await findKeptPayee(tools, holder);
   if (stored === undefined) return null;
   const { exchangeId, variant, payee } = stored;
   const { bankCode, account, contact } = payee;
@@ -64,7 +64,7 @@ export const formOf = async (
 ): Promise<CashOutForm | undefined> => {
   if (!('payeeOf' in body)) return body;
   const { payeeOf, ...request } = body;
-  const payee = await findKept(tools, person);
+  const payee = await findKeptPayee(tools, person);
   if (payee?.exchangeId !== payeeOf || payee.variant !== body.terms.variant) return undefined;
   const { bankCode, account, contact } = payee.payee;
   if (bankCode === null || contact === null) return undefined;

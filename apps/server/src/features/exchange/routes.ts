@@ -35,7 +35,7 @@ import { argumentsOf, estimateFor, readTerms, usualTypeIn, waysOf } from './esti
 import { mountDotmoney } from './dotmoney.ts';
 import type { DotmoneyTools } from './dotmoney.ts';
 import { mountExchangeForm } from './form.ts';
-import { describeKept } from './kept-payee.ts';
+import { describeKeptPayee } from './kept-payee.ts';
 import { mountPayoneer } from './payoneer.ts';
 import type { PayoneerTools } from './payoneer.ts';
 import { describeExchange, isInApp, statesOf, statusOfState } from './model.ts';
@@ -155,7 +155,7 @@ export const mountExchange = (http: Http, tools: ExchangeTools): void => {
   mountExchangeForm(http, tools);
 
   http.mount(keptPayeeRoute, async ({ person }) =>
-    answer(200, { payee: await describeKept(tools, person) }),
+    answer(200, { payee: await describeKeptPayee(tools, person) }),
   );
 
   http.mount(cashOutRoute, async ({ person, body, idempotencyKey: key, userAgent, log }) => {

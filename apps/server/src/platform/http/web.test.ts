@@ -69,7 +69,7 @@ describe('the static page', () => {
         scriptAddresses: ['https://cdn.example.com/messaging.js'],
         frameOrigins: [],
         formOrigins: ['https://certify.example.com'],
-        isKnown: ({ known }) => known === 'yes',
+        isKnown: ({ visited }) => visited === 'yes',
         read: async () => ({ content: { config, offer: undefined }, fingerprint: '' }),
       });
     }, options);

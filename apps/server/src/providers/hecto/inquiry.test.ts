@@ -99,12 +99,12 @@ describe('the answer to an inquiry', () => {
   });
 
   it.each([
-    { what: 'what is left after a part went back', told: part, asked: card, kind: 'succeeded' },
-    { what: 'a no once all of it went back', told: givenBack, asked: tmoney, kind: 'declined' },
-    { what: 'a no', told: refused, asked: voucher, kind: 'declined' },
-    { what: 'open while nothing was tried', told: none, asked: tmoney, kind: 'pending' },
-    { what: 'open while an account waits', told: account, asked: bank, kind: 'pending' },
-  ])('is $what', ({ told: sample, asked: question, kind }) => {
+    { what: 'what is left after a part went back', reply: part, question: card, kind: 'succeeded' },
+    { what: 'a no once all of it went back', reply: givenBack, question: tmoney, kind: 'declined' },
+    { what: 'a no', reply: refused, question: voucher, kind: 'declined' },
+    { what: 'open while nothing was tried', reply: none, question: tmoney, kind: 'pending' },
+    { what: 'open while an account waits', reply: account, question: bank, kind: 'pending' },
+  ])('is $what', ({ reply: sample, question, kind }) => {
     expect(read(answered(sample), question).kind).toBe(kind);
   });
 

@@ -81,7 +81,7 @@ export const hectoProtocol = {
     charge: {
       value: '/spay/APICardActionPay.do',
       use: 'Charges a kept card by its key.',
-      source: 'kept',
+      source: 'keptCards',
     },
     cancel: {
       value: '/spay/APICancel.do',
@@ -101,7 +101,7 @@ export const hectoProtocol = {
     forget: {
       value: '/spay/APICardActionDelkey.do',
       use: 'Forgets the key of a card.',
-      source: 'kept',
+      source: 'keptCards',
     },
     records: {
       value: '/api/pg/{mchtId}/transInfo.do',

@@ -14,7 +14,7 @@ export const hectoSources = {
     where: 'https://github.com/Hecto-Financial/API-documentation (PG Service.md)',
     date: '2025-06-23',
   },
-  kept: {
+  keptCards: {
     class: 'official',
     title: 'Sample for kept cards',
     where: 'https://github.com/Hecto-Financial/PHP-PG-BillKey',

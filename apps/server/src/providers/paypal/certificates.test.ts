@@ -9,9 +9,9 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 const keep = () => {
-  const state = { nowMs: 0, isThere: true, asked: 0 };
+  const state = { nowMs: 0, isThere: true, requests: 0 };
   const fetch = async (): Promise<OutboundAnswer> => {
-    state.asked += 1;
+    state.requests += 1;
     return state.isThere
       ? { kind: 'answered', status: 200, body: pem }
       : { kind: 'unknown', why: 'out of time' };
@@ -24,10 +24,10 @@ it('a certificate of PayPal is fetched once for all callers, and again after a d
   const keys = await Promise.all([certificates.keyAt('a'), certificates.keyAt('a')]);
   expect(keys.map((key) => key?.asymmetricKeyType)).toEqual(['rsa', 'rsa']);
   await certificates.keyAt('a');
-  expect(state.asked).toBe(1);
+  expect(state.requests).toBe(1);
   state.nowMs = dayMs;
   await certificates.keyAt('a');
-  expect(state.asked).toBe(2);
+  expect(state.requests).toBe(2);
 });
 
 it('a known certificate is used while a newer one cannot be fetched [PAY-09]', async () => {
@@ -43,7 +43,7 @@ it('a limited number of certificates is fetched a minute, however many strangers
   await certificates.keyAt('theirs');
   state.isThere = false;
   for (let count = 0; count < 500; count += 1) await certificates.keyAt(`stranger ${count}`);
-  expect(state.asked).toBe(60);
+  expect(state.requests).toBe(60);
   expect(await certificates.keyAt('theirs')).toBeDefined();
   Object.assign(state, { nowMs: minuteMs, isThere: true });
   expect(await certificates.keyAt('another')).toBeDefined();

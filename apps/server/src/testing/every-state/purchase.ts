@@ -91,7 +91,7 @@ export const truthOfPurchase = (
     price,
     sold,
     back,
-    kept: sold - back,
+    net: sold - back,
     count: sold > 0n ? 1 : 0,
     brought: balanceOf(postedAs(books, 'purchase'), 'person.spoon'),
     wallet: balanceOf(books, 'person.spoon'),
@@ -146,14 +146,14 @@ const inHistory = ({ mine, id }: Of): readonly View[] => [
     name: 'months',
     tells: async () => {
       const now = (await mine(paymentMonthsRoute))?.months.at(-1);
-      return { count: now?.count ?? -1, kept: decodeAmount(now?.total ?? -1) };
+      return { count: now?.count ?? -1, net: decodeAmount(now?.total ?? -1) };
     },
   },
   {
     name: 'summary of the month',
     tells: async () => {
       const now = await mine(monthlyPaymentRoute);
-      return { count: now?.count ?? -1, kept: decodeAmount(now?.total ?? -1) };
+      return { count: now?.count ?? -1, net: decodeAmount(now?.total ?? -1) };
     },
   },
 ];
@@ -247,7 +247,7 @@ const ofPerson = ({ asStaff, file, person }: Of): readonly View[] => [
       const profile = await asStaff(operatorPersonRoute, { id: String(person.userId) });
       return {
         wallet: decodeAmount(profile.paidSpoon) + decodeAmount(profile.bonusSpoon),
-        kept: decodeAmount(profile.month.paid),
+        net: decodeAmount(profile.month.paid),
       };
     },
   },

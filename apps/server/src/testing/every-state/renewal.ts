@@ -62,7 +62,7 @@ export const truthOfRenewal = (
     next: subscription === 'ended' ? 0n : price,
     sold,
     back,
-    kept: sold - back,
+    net: sold - back,
     count: postedAs(books, 'subscription_sale').length,
     mails: mailsBy(books, notices, price),
   };
@@ -152,7 +152,7 @@ const ofHistory = ({ mine, mails }: Of): readonly View[] => {
       tells: async () => {
         const months = (await mine(paymentMonthsRoute))?.months ?? [];
         return {
-          kept: sumOf(months, ({ total }) => decodeAmount(total)),
+          net: sumOf(months, ({ total }) => decodeAmount(total)),
           count: months.reduce((sum, { count }) => sum + count, 0),
         };
       },

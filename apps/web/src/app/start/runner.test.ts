@@ -73,11 +73,11 @@ const build = (
     events: [] as LogEntry[],
     failures: [] as LoginFailure[],
     remembered: [] as object[],
-    kept: stored,
+    tokens: stored,
     cleared: 0,
-    asked: 0,
+    questions: 0,
     names: [] as string[],
-    told: 0,
+    loginMessages: 0,
     forgotten: [] as unknown[],
     certifications: [] as CertificationRequest[],
   };
@@ -92,9 +92,9 @@ const build = (
   const boot = startBoot({
     api,
     tokens: {
-      keep: async (tokens) => void (seen.kept = tokens),
-      current: async () => seen.kept,
-      freshToken: async () => success(seen.kept?.jwt ?? ''),
+      keep: async (tokens) => void (seen.tokens = tokens),
+      current: async () => seen.tokens,
+      freshToken: async () => success(seen.tokens?.jwt ?? ''),
       renew: async () => success(''),
       drop: async () => undefined,
       forgotten,
@@ -114,7 +114,7 @@ const build = (
     rememberUser: (user) => void seen.remembered.push(user),
     clearData: async () => void (seen.cleared += 1),
     askWho: async () => {
-      seen.asked += 1;
+      seen.questions += 1;
       return switches;
     },
     askWhose: async (nickname) => {
@@ -125,7 +125,7 @@ const build = (
     forgetOffer: (country) => void seen.forgotten.push(country),
     certify: (certification) => void seen.certifications.push(certification),
     certified: () => undefined,
-    tellLogin: () => void (seen.told += 1),
+    tellLogin: () => void (seen.loginMessages += 1),
     showFailure: (failure) => void seen.failures.push(failure),
     onState: (state) => void seen.states.push(state),
   });
@@ -150,7 +150,7 @@ describe('a login by one-time key', () => {
       ['/tokens/', { auth_key: '42', device_unique_id: 'device-1' }],
       ['/signin/', { sns_type: 'google', country: 'jp', is_adult: false }],
     ]);
-    expect(seen.kept).toEqual({ jwt: jwtOf(42), renewal: { by: 'cookie' }, receivedAt: 5 });
+    expect(seen.tokens).toEqual({ jwt: jwtOf(42), renewal: { by: 'cookie' }, receivedAt: 5 });
     expect(seen.remembered).toContainEqual({ country: 'jp' });
   });
 
@@ -182,12 +182,12 @@ describe('a login by one-time key', () => {
   it('is announced to the host site or app, but resuming a stored login is not [BRG-01]', async () => {
     const { boot, seen, phase } = build();
     boot.tell(openWith('42'));
-    await eventually(() => expect([phase(), seen.told]).toEqual(['person', 1]));
+    await eventually(() => expect([phase(), seen.loginMessages]).toEqual(['person', 1]));
     boot.tell({ type: 'page-opened', credentials: undefined, loginError: undefined });
     await eventually(() =>
       expect(seen.states.filter(({ phase: at }) => at === 'person')).toHaveLength(2),
     );
-    expect(seen.told).toBe(1);
+    expect(seen.loginMessages).toBe(1);
   });
 
   it('marks as a minor whoever the app calls a minor [AUTH-10]', async () => {
@@ -238,15 +238,15 @@ describe('a login key of another person than the stored one', () => {
     const { boot, seen, phase } = build(loginServer, { tokens, switches: true });
     boot.tell(openWith('42'));
     await eventually(() => expect(phase()).toBe('person'));
-    expect(seen).toMatchObject({ asked: 1, cleared: 1, forgotten: [] });
-    expect(seen.kept?.jwt).toBe(jwtOf(42));
+    expect(seen).toMatchObject({ questions: 1, cleared: 1, forgotten: [] });
+    expect(seen.tokens?.jwt).toBe(jwtOf(42));
   });
 
   it("keeps the stored person when told so, and drops the address's country [AUTH-06, NAV-20]", async () => {
     const { boot, seen, phase } = build(loginServer, { tokens });
     boot.tell(openWith('42'));
     await eventually(() => expect(phase()).toBe('person'));
-    expect(seen).toMatchObject({ asked: 1, cleared: 0, forgotten: ['jp'], kept: tokens });
+    expect(seen).toMatchObject({ questions: 1, cleared: 0, forgotten: ['jp'], tokens });
     const exchanges = seen.requests.filter(({ path }) => path === '/tokens/');
     expect(exchanges.map(({ body }) => JSON.parse(body ?? '{}'))).toMatchObject([
       { confirmed: false },
@@ -257,7 +257,7 @@ describe('a login key of another person than the stored one', () => {
     const { boot, seen, phase } = build(loginServer, { tokens: { ...tokens, jwt: jwtOf(42) } });
     boot.tell(openWith('42'));
     await eventually(() => expect(phase()).toBe('person'));
-    expect(seen.asked).toBe(0);
+    expect(seen.questions).toBe(0);
   });
 });
 
@@ -271,14 +271,14 @@ describe('a login key that another browser requested', () => {
     const { boot, seen, phase } = build(asking, { switches: true });
     boot.tell(openWith('42'));
     await eventually(() => expect(phase()).toBe('person'));
-    expect(seen).toMatchObject({ names: ['name42'], asked: 0, cleared: 0 });
+    expect(seen).toMatchObject({ names: ['name42'], questions: 0, cleared: 0 });
   });
 
   it('leaves a guest and stays unused when the person declines [AUTH-03]', async () => {
     const { boot, seen, phase } = build(asking);
     boot.tell(openWith('42'));
     await eventually(() => expect(phase()).toBe('guest'));
-    expect(seen).toMatchObject({ kept: undefined, forgotten: [undefined], failures: [] });
+    expect(seen).toMatchObject({ tokens: undefined, forgotten: [undefined], failures: [] });
     expect(seen.requests).toHaveLength(1);
   });
 
@@ -305,7 +305,7 @@ describe('two logins at once', () => {
     for (const answer of late) answer();
     await new Promise((resolve) => setImmediate(resolve));
     expect(seen.states).toHaveLength(before);
-    expect(seen.kept?.jwt).toBe(jwtOf(42));
+    expect(seen.tokens?.jwt).toBe(jwtOf(42));
   });
 });
 

@@ -41,7 +41,7 @@ const registration = (more: object = {}) => ({
   },
 });
 
-const kept = { status: 201, body: card(7) };
+const registered = { status: 201, body: card(7) };
 
 /** Shown while the address is its own, as the page does it. */
 function InPlace(): ReactNode {
@@ -181,7 +181,7 @@ describe("the vault's card form", () => {
 
 describe("the card's name and the terms", () => {
   it('are both required, and the focus goes to the first one missing [SUB-01] [SUB-05]', async () => {
-    const calls = await open({ registerCard: kept });
+    const calls = await open({ registerCard: registered });
     const name = await comeToName();
     await click(button('Register this card'));
     expect(document.activeElement).toBe(name);
@@ -221,7 +221,7 @@ describe("the card's name and the terms", () => {
     const calls = await open({
       registerCard: () => {
         sent += 1;
-        return sent === 1 ? 'offline' : kept;
+        return sent === 1 ? 'offline' : registered;
       },
     });
     await type(await comeToName(), '내 카드');
@@ -239,7 +239,7 @@ describe("the card's name and the terms", () => {
 });
 
 it("the account's name is shown above the card form and above the save button [AUTH-11] [SUB-01]", async () => {
-  await open({ registerCard: kept });
+  await open({ registerCard: registered });
   await ready();
   expect(saysWhoAbove(find('iframe'))).toBe(true);
   await comeToName();
@@ -256,7 +256,7 @@ describe('a card registered in the middle of another task', () => {
         isUserInfoBeingCardEdited: true,
       });
       expect(localStorage.getItem('dipper.subscribe')).toContain('isUserInfoBeingCardEdited');
-      await open({ registerCard: kept });
+      await open({ registerCard: registered });
       await type(await comeToName(), '내 카드');
       await agree();
       await click(button('Register this card'));
@@ -327,7 +327,7 @@ describe('a card registered in the middle of another task', () => {
 });
 
 it('the first card becomes the main card without a question, and the screen says so [SUB-02]', async () => {
-  const calls = await open({ cards: results(), registerCard: kept });
+  const calls = await open({ cards: results(), registerCard: registered });
   await type(await comeToName(), '내 카드');
   expect(document.body.textContent).toContain('first card becomes your main card');
   expect(document.querySelector('[role=switch]')).toBeNull();
@@ -339,7 +339,7 @@ it('the first card becomes the main card without a question, and the screen says
 const pastDue = subscription({ state: 'past_due', localPrice: 4900, nextAmount: 4900 });
 
 it('a second card does not become the main card by itself [SUB-02]', async () => {
-  const calls = await open({ subscriptions: results(pastDue), registerCard: kept });
+  const calls = await open({ subscriptions: results(pastDue), registerCard: registered });
   await type(await comeToName(), '새 카드');
   expect(document.body.textContent).not.toContain('4,900');
   await agree();
@@ -348,7 +348,7 @@ it('a second card does not become the main card by itself [SUB-02]', async () =>
 });
 
 it('registering a card that is charged at once shows the amount and asks first [SUB-02]', async () => {
-  const calls = await open({ subscriptions: results(pastDue), registerCard: kept });
+  const calls = await open({ subscriptions: results(pastDue), registerCard: registered });
   await type(await comeToName(), '새 카드');
   await click(find('[role=switch]'));
   await eventually(() =>

@@ -37,16 +37,17 @@ export const usePayee = (written: Written, { isMinor, isReview }: Situation): Pa
   // The review keeps the payee that it shows, because the person has not seen a later answer.
   const last = (isReview ? reviewed : undefined) ?? data?.payee ?? undefined;
   const usable = last !== undefined && variantsFor(isMinor).includes(last.variant);
-  const kept = usable && !typesPayee ? last : undefined;
-  const looksAt = isReview ? kept : undefined;
+  const keptPayee = usable && !typesPayee ? last : undefined;
+  const looksAt = isReview ? keptPayee : undefined;
   if (looksAt !== reviewed) setReviewed(looksAt);
-  const draft = kept === undefined ? written.draft : under(kept.variant, written.draft);
+  const draft = keptPayee === undefined ? written.draft : under(keptPayee.variant, written.draft);
   const { variant, privacy, residentNumber } = draft;
   return {
     draft,
     change: (part) => {
       // An answer that comes late does not replace what is being written.
-      const writes = kept === undefined && Object.keys(part).some((field) => field !== 'points');
+      const writes =
+        keptPayee === undefined && Object.keys(part).some((field) => field !== 'points');
       written.change({
         variant,
         privacy,
@@ -55,9 +56,9 @@ export const usePayee = (written: Written, { isMinor, isReview }: Situation): Pa
         ...part,
       });
     },
-    payee: kept,
+    payee: keptPayee,
     offered: usable && typesPayee ? last : undefined,
-    isPending: !typesPayee && kept === undefined && data === undefined && error === null,
+    isPending: !typesPayee && keptPayee === undefined && data === undefined && error === null,
     choose: (which) =>
       written.change({
         ...(which === 'kept' && last !== undefined ? under(last.variant, draft) : draft),

@@ -94,10 +94,10 @@ describe('the charge history', () => {
       ]),
     });
     await appear('.d-list');
-    const [whole, part, kept] = rows();
+    const [whole, part, unrefunded] = rows();
     expect(whole).toMatch(/₩11,000 refunded.*Refunded$/);
     expect(part).toMatch(/₩4,000 refunded.*Partly refunded$/);
-    expect(kept).not.toMatch(/refunded/i);
+    expect(unrefunded).not.toMatch(/refunded/i);
   });
 
   it('shows product, price, request date and purchase date, with a link to the receipt [PAY-10]', async () => {

@@ -76,7 +76,7 @@ function Possible({ payment, refund, giveBack }: PossibleProps): ReactNode {
           right: {
             label: t('giveback.sure.yes'),
             tone: 'danger',
-            onPress: () => giveBack.ask(account.given),
+            onPress: () => giveBack.ask(account.entered),
           },
         },
       },

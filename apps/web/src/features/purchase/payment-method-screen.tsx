@@ -52,7 +52,7 @@ function MethodScreen({ spoon, country }: MethodScreenProps): ReactNode {
     setSubmitted(true);
     if (chosen) {
       if (!refund.confirm()) return;
-      if (refund.given) changePayment({ type: 'refund-info-given', refundInfo: refund.given });
+      if (refund.entered) changePayment({ type: 'refund-info-given', refundInfo: refund.entered });
       void pay();
     } else place.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus();
   };

@@ -42,7 +42,7 @@ export const useRefundAccount = (isNeeded: boolean) => {
     change: (part: Partial<AccountDraft>) => setDraft((before) => ({ ...before, ...part })),
     confirm,
     /** The account to send, once confirmed. */
-    given: isNeeded ? account : undefined,
+    entered: isNeeded ? account : undefined,
     /** Another method begins with an empty form. */
     reset: () => {
       setDraft(emptyAccount);

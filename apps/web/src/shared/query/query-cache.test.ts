@@ -16,7 +16,7 @@ const build = () => {
   const cache = createQueryCache(() => time);
   return {
     cache,
-    asked: requests,
+    requests,
     query,
     pass: (milliseconds: number) => void (time += milliseconds),
   };
@@ -24,7 +24,7 @@ const build = () => {
 
 describe('a cached answer', () => {
   it('is requested once for all who want it at the same time', async () => {
-    const { cache, asked: requests, query } = build();
+    const { cache, requests, query } = build();
     const all = [cache.fetch(query('a')), cache.fetch(query('a'))];
     expect(cache.read(query('a')).isFetching).toBe(true);
     requests[0]?.answer('one');
@@ -34,7 +34,7 @@ describe('a cached answer', () => {
   });
 
   it('is fresh for half a minute, or for as long as its query says', async () => {
-    const { cache, asked: requests, query, pass } = build();
+    const { cache, requests, query, pass } = build();
     expect(cache.isStale(query('a'))).toBe(true);
     const done = cache.fetch(query('a'));
     requests[0]?.answer('one');
@@ -47,7 +47,7 @@ describe('a cached answer', () => {
   });
 
   it('stays visible when a new request fails [ERR-04]', async () => {
-    const { cache, asked: requests, query } = build();
+    const { cache, requests, query } = build();
     cache.put(['a'], 'one');
     const done = cache.fetch(query('a'));
     requests[0]?.fail();
@@ -78,7 +78,7 @@ describe('invalidating answers', () => {
   });
 
   it('reloads once more when a request was already running, because it may be outdated [PAY-01]', async () => {
-    const { cache, asked: requests, query } = build();
+    const { cache, requests, query } = build();
     const viewer = { onChange: () => undefined, askAnew: () => void cache.fetch(query('a')) };
     cache.watch(nameOf(['a']), viewer);
     const first = cache.fetch(query('a'));
@@ -97,7 +97,7 @@ describe('invalidating answers', () => {
   });
 
   it('reloads once more also after a failed request, and hidden answers when they are shown', async () => {
-    const { cache, asked: requests, query } = build();
+    const { cache, requests, query } = build();
     const stop = cache.watch(nameOf(['a']), {
       onChange: () => undefined,
       askAnew: () => void cache.fetch(query('a')),
@@ -116,7 +116,7 @@ describe('invalidating answers', () => {
   });
 
   it("ignores the answer to another person's request", async () => {
-    const { cache, asked: requests, query } = build();
+    const { cache, requests, query } = build();
     const late = cache.fetch(query('a'));
     cache.invalidate(['a']);
     cache.clear();
@@ -129,7 +129,7 @@ describe('invalidating answers', () => {
   });
 
   it('is retried after a pause until there is an answer [ERR-04]', async () => {
-    const { cache, asked: requests, query } = build();
+    const { cache, requests, query } = build();
     cache.put(['a'], 'old');
     const pauses: (number | false)[] = [];
     const fail = async (): Promise<void> => {
@@ -157,7 +157,7 @@ describe('invalidating answers', () => {
 
 describe('clearing the cache', () => {
   it('drops every answer, also of running requests [AUTH-09]', async () => {
-    const { cache, asked: requests, query } = build();
+    const { cache, requests, query } = build();
     cache.put(['b'], 'of the first person');
     const late = cache.fetch(query('a'));
     cache.clear();
@@ -169,7 +169,7 @@ describe('clearing the cache', () => {
   });
 
   it('reloads what is still shown for the person who is logged in now', async () => {
-    const { cache, asked: requests, query } = build();
+    const { cache, requests, query } = build();
     const stop = cache.watch(nameOf(['a']), {
       onChange: () => undefined,
       askAnew: () => void cache.fetch(query('a')),

@@ -3,10 +3,12 @@ import * as z from 'zod/mini';
 import { createPersistedStore } from './persisted.ts';
 import type { Shelf } from './persisted.ts';
 
-const shelfWith = (kept: Record<string, string> = {}): Shelf & { kept: Map<string, string> } => {
-  const shelf = new Map(Object.entries(kept));
+const shelfWith = (
+  stored: Record<string, string> = {},
+): Shelf & { stored: Map<string, string> } => {
+  const shelf = new Map(Object.entries(stored));
   return {
-    kept: shelf,
+    stored: shelf,
     getItem: (key) => shelf.get(key) ?? null,
     setItem: (key, text) => void shelf.set(key, text),
     removeItem: (key) => void shelf.delete(key),
@@ -23,8 +25,8 @@ const storeOn = (shelf: Shelf | undefined) =>
       schema: z.object({ city: z.string() }),
       initial: { city: 'none', secret: '' },
       keep: ({ city }) => ({ city }),
-      migrate: (kept, version) =>
-        version === 1 ? { city: z.object({ town: z.string() }).parse(kept).town } : undefined,
+      migrate: (stored, version) =>
+        version === 1 ? { city: z.object({ town: z.string() }).parse(stored).town } : undefined,
     },
     shelf,
   );
@@ -37,7 +39,7 @@ describe('a persisted store', () => {
   it('writes only the fields of its allow-list, with a version [AUTH-15]', () => {
     const shelf = shelfWith();
     storeOn(shelf).set({ city: 'Seoul', secret: '711231-1234567' });
-    expect(shelf.kept.get('dipper.place')).toBe('{"version":2,"state":{"city":"Seoul"}}');
+    expect(shelf.stored.get('dipper.place')).toBe('{"version":2,"state":{"city":"Seoul"}}');
   });
 
   it('is restored as it was saved [AUTH-15]', () => {
@@ -59,14 +61,14 @@ describe('a persisted store', () => {
     ['a list', { 'dipper.place': '[]' }],
     ['null', { 'dipper.place': 'null' }],
     ['an unreadable old version', envelope(0, { city: 'Seoul' })],
-  ])('begins empty with %s [AUTH-15]', (_what, kept) => {
-    expect(storeOn(shelfWith(kept)).get()).toEqual({ city: 'none', secret: '' });
+  ])('begins empty with %s [AUTH-15]', (_what, stored) => {
+    expect(storeOn(shelfWith(stored)).get()).toEqual({ city: 'none', secret: '' });
   });
 
   it('leaves nothing in the storage when it is reset [AUTH-15]', () => {
     const shelf = shelfWith(envelope(2, { city: 'Seoul' }));
     storeOn(shelf).reset();
-    expect(shelf.kept.size).toBe(0);
+    expect(shelf.stored.size).toBe(0);
   });
 
   it('adopts what another tab has saved, without writing it back [AUTH-15]', () => {

@@ -38,7 +38,7 @@ const openPage = (config: typeof ofThisPage) => {
 
 /** Returns the request by which a page renews its login. */
 const requestBy = async (renewal: Renewal, config: typeof ofThisPage) => {
-  database.kept.clear();
+  database.records.clear();
   const { tokens, bodies } = openPage(config);
   // A browser that keeps a login by its key keeps the key.
   if (renewal.by === 'key') await createProver().begin('r0');

@@ -6,9 +6,9 @@ import { onlyFor } from './only-for.ts';
 const tokenOf = (userId: number | undefined): string =>
   tokenWith({ country: 'kr', ...(userId !== undefined && { user_id: userId }) });
 
-const ask = async (userId: number | undefined, kept: string) => {
+const ask = async (userId: number | undefined, token: string) => {
   let others = 0;
-  const shelf = { freshToken: async () => success(kept), renew: async () => success(kept) };
+  const shelf = { freshToken: async () => success(token), renew: async () => success(token) };
   const tokens = onlyFor(userId, shelf, () => {
     others += 1;
   });
@@ -17,10 +17,10 @@ const ask = async (userId: number | undefined, kept: string) => {
 
 describe('a request that one person has begun', () => {
   it('is sent with their token [AUTH-06]', async () => {
-    const kept = tokenOf(42);
-    expect(await ask(42, kept)).toEqual({
-      fresh: success(kept),
-      renewed: success(kept),
+    const token = tokenOf(42);
+    expect(await ask(42, token)).toEqual({
+      fresh: success(token),
+      renewed: success(token),
       others: 0,
     });
   });
@@ -33,8 +33,8 @@ describe('a request that one person has begun', () => {
   it.each([
     ['the person is not known yet', undefined, tokenOf(7)],
     ['the token does not name its person', 42, tokenOf(undefined)],
-  ])('is sent for the server to decide when %s [AUTH-05]', async (_what, userId, kept) => {
-    expect(await ask(userId, kept)).toMatchObject({ fresh: success(kept), others: 0 });
+  ])('is sent for the server to decide when %s [AUTH-05]', async (_what, userId, token) => {
+    expect(await ask(userId, token)).toMatchObject({ fresh: success(token), others: 0 });
   });
 
   it('ends as before when there is no token [ERR-01]', async () => {

@@ -62,9 +62,9 @@ describe('the key of a browser', () => {
     database.failing.add('readonly');
     expect(await goOn('r2', 'key')).toEqual(failure('out-of-reach'));
     database.failing.clear();
-    database.kept.clear();
+    database.records.clear();
     expect(await goOn('r2', 'key')).toEqual(success(undefined));
-    expect(database.kept.size).toBe(0);
+    expect(database.records.size).toBe(0);
   });
 
   it.each(['readonly', 'readwrite'] as const)(

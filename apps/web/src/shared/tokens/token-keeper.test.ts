@@ -36,12 +36,12 @@ const inTurn = () => {
 };
 
 const build = async (
-  kept: Tokens | undefined,
+  stored: Tokens | undefined,
   answer: Result<Tokens, ApiProblem> = success(renewed),
   answered: Promise<void> = Promise.resolve(),
 ) => {
   const store = memoryTokenStore();
-  if (kept !== undefined) await store.write(kept);
+  if (stored !== undefined) await store.write(stored);
   const alone = inTurn();
   const exchanged: (string | undefined)[] = [];
   const exchangedFor: (number | undefined)[] = [];
@@ -175,8 +175,8 @@ describe('discarded tokens', () => {
 
   it('are gone at once, while the next login waits until the old session has ended [AUTH-03] [AUTH-15]', async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-    const kept = { jwt: good, renewal: byCookie };
-    const { tab, store, exchanged } = await build(kept, success(renewed), answered);
+    const stored = { jwt: good, renewal: byCookie };
+    const { tab, store, exchanged } = await build(stored, success(renewed), answered);
     const keeper = tab();
     await keeper.drop();
     expect(await lastReadIn(store)).toBeUndefined();
@@ -224,7 +224,7 @@ describe('on a device with a wrong clock', () => {
       forget: async () => undefined,
     });
     await keeper.freshToken();
-    return { exchanged, kept: await lastReadIn(store) };
+    return { exchanged, stored: await lastReadIn(store) };
   };
 
   it.each([
@@ -239,8 +239,8 @@ describe('on a device with a wrong clock', () => {
   });
 
   it('a new token is stored with the time of its arrival [AUTH-07]', async () => {
-    const { kept } = await lifetimeOf(lifetime, hour);
-    expect(kept).toEqual({ ...renewed, receivedAt: (nowInSeconds + hour) * 1000 });
+    const { stored } = await lifetimeOf(lifetime, hour);
+    expect(stored).toEqual({ ...renewed, receivedAt: (nowInSeconds + hour) * 1000 });
   });
 });
 
@@ -263,12 +263,12 @@ describe('a failed renewal', () => {
     ['a server that is down', refused(503)],
     ['too many requests', refused(429)],
   ])('ends nothing for %s and is tried again [ERR-04]', async (_what, answer) => {
-    const kept = { jwt: nearlyOver, renewal: byCookie };
-    const { tab, store, exchanged } = await build(kept, answer);
+    const stored = { jwt: nearlyOver, renewal: byCookie };
+    const { tab, store, exchanged } = await build(stored, answer);
     const keeper = tab();
     expect(await keeper.freshToken()).toEqual(answer);
     await keeper.freshToken();
     expect(exchanged).toEqual(['cookie', 'cookie']);
-    expect(await lastReadIn(store)).toEqual(kept);
+    expect(await lastReadIn(store)).toEqual(stored);
   });
 });

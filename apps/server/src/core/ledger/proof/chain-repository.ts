@@ -17,7 +17,7 @@ const chainPage = statement(
   'verify-chain-page',
   `-- every bucket: the chains are walked one after the other
    select l.bucket, l.position, l.user_id, l.kind::text as kind, l.ref_id::text as ref_id, l.line,
-     case when j.bucket is not null then ${content} end as told, l.hash
+     case when j.bucket is not null then ${content} end as content, l.hash
    from dipper.journal_link l
    left join dipper.journal j on ${rowOfLink}
      and j.bucket >= $1
@@ -66,7 +66,7 @@ const unlinked = statement(
 
 const place = statement(
   'verify-place',
-  `select ${content} as told, j.recorded_at, l.position, l.hash
+  `select ${content} as content, j.recorded_at, l.position, l.hash
    from dipper.journal j
    left join dipper.journal_link l on ${rowOfLink}
    where j.bucket = $1 and j.user_id = $2 and j.kind::text = $3 and j.ref_id = $4 and j.line = $5
@@ -93,7 +93,7 @@ export type Link = { readonly bucket: number; readonly position: bigint };
 export type ChainPageRow = RowKey & {
   readonly position: bigint;
   /** The row in words; null where there is none. */
-  readonly told: string | null;
+  readonly content: string | null;
   readonly hash: Buffer;
 };
 
@@ -113,7 +113,7 @@ export const findUnlinked = async (db: Queryable): Promise<RowKey | undefined> =
   (await db.query<RowKey>(unlinked))[0];
 
 export type PlaceRow = {
-  readonly told: string;
+  readonly content: string;
   readonly recorded_at: Date;
   readonly position: bigint | null;
   readonly hash: Buffer | null;

@@ -20,9 +20,9 @@ export type ChainPlace = {
 export const findPlace = async (db: Queryable, key: RowKey): Promise<ChainPlace | undefined> => {
   const row = await findPlaceRow(db, key);
   if (row === undefined) return undefined;
-  const { told, recorded_at: recordedAt, position, hash } = row;
+  const { content, recorded_at: recordedAt, position, hash } = row;
   if (position === null || hash === null) return { recordedAt, sealed: undefined };
   const previous = await findLink(db, { bucket: key.bucket, position: position - 1n });
-  const isAsSealed = nextHash(previous?.hash ?? emptyHash, told).equals(hash);
+  const isAsSealed = nextHash(previous?.hash ?? emptyHash, content).equals(hash);
   return { recordedAt, sealed: { position, hash, previous, isAsSealed } };
 };

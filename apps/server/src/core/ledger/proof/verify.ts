@@ -51,8 +51,8 @@ const step = (walk: Walk, link: ChainPageRow): BadRow | undefined => {
   if (position !== walk.position) {
     return { bucket, position: walk.position, row: undefined, why: 'link-missing' };
   }
-  if (link.told === null) return { bucket, position, row: link, why: 'missing' };
-  walk.hash = nextHash(walk.hash, link.told);
+  if (link.content === null) return { bucket, position, row: link, why: 'missing' };
+  walk.hash = nextHash(walk.hash, link.content);
   return walk.hash.equals(link.hash) ? undefined : { bucket, position, row: link, why: 'changed' };
 };
 

@@ -24,7 +24,7 @@ const linkOf = async (
   { database, consoleUrl }: OperatorMailTools,
   mailId: string,
 ): Promise<string | undefined> => {
-  const { invitation, kept: stored } = newInvitation();
+  const { invitation, stored } = newInvitation();
   const isOpen = await openMailedInvitation(database, mailId, stored);
   return isOpen ? `${consoleUrl}/enrolment#${invitation}` : undefined;
 };

@@ -33,10 +33,10 @@ const namesReported = async (
   { provider }: File,
   {
     lines,
-    known,
-  }: { readonly lines: readonly SettlementLine[]; readonly known: ReadonlySet<string> },
+    ownOrders,
+  }: { readonly lines: readonly SettlementLine[]; readonly ownOrders: ReadonlySet<string> },
 ): Promise<readonly PaymentName[]> => {
-  const others = lines.filter(({ order }) => order === null || !known.has(order));
+  const others = lines.filter(({ order }) => order === null || !ownOrders.has(order));
   const reported = others.flatMap(({ order }) => (order === null ? [] : (parseOrder(order) ?? [])));
   const references = others
     .filter(({ order }) => order === null || parseOrder(order) === undefined)
@@ -117,7 +117,7 @@ export const readOwnPayments = async (
   add(await findAllOfDay(database, provider, day));
   const orders = new Set([...rows.values()].map(orderOf));
   const named = [
-    ...(await namesReported(database, file, { lines, known: orders })),
+    ...(await namesReported(database, file, { lines, ownOrders: orders })),
     ...(await findRefunded(database, provider, span)),
   ].filter(({ paymentId }) => !rows.has(paymentId));
   for (const part of inParts(named)) add(await findAllByNames(database, provider, part));
