@@ -4,7 +4,7 @@ import type { Log } from '../../platform/log.ts';
 import type { BillingProvider } from '../../ports/billing-provider.ts';
 import type { ChargeOutcome } from '../../ports/payment-provider.ts';
 import { createTakeHint, parsePublicId, together } from '../charging/index.ts';
-import type { HearOther, OnMoved, RefundName, TakeHint } from '../charging/index.ts';
+import type { Decision, HearOther, OnMoved, RefundName, TakeHint } from '../charging/index.ts';
 import { advance as advanceRefund } from '../refunds/index.ts';
 import { decideCardRefund } from './decide-back.ts';
 import type { CardRefundFound } from './decide-back.ts';
@@ -14,7 +14,7 @@ import type { CardRefundResult, GiveBackTools, GivingBack } from './give-back.ts
 import { decideCardReview } from './review.ts';
 import type { CardReviewDecision, CardReviewed } from './review.ts';
 import { decideOnCardQuestion, decideOnCharge, decideTooLate, decideWithoutKey } from './model.ts';
-import type { ChargeQuery, CardDecision, CardPaymentState } from './model.ts';
+import type { ChargeQuery, CardPaymentState } from './model.ts';
 import { isRenewal, providersByName, questionOf } from './orders.ts';
 import {
   about,
@@ -30,6 +30,7 @@ import type {
   CardPaymentName,
   CardSettled,
   CardSettlement,
+  ChargedCard,
 } from './repository.ts';
 
 /** A provider's whole time budget is shorter, so by then no call still waits for its answer. */
@@ -81,19 +82,34 @@ const nameOf = (payment: CardPayment): CardPaymentName => ({
   cardPaymentId: payment.card_payment_id,
 });
 
-type DecidedCharge = { readonly decision: CardDecision; readonly cause: CardSettlement['cause'] };
+type DecidedCharge = {
+  readonly decision: Decision;
+  readonly cause: CardSettlement['cause'];
+  /** The provider's answer, where it was asked. */
+  readonly outcome?: ChargeOutcome;
+};
+
+/** What the provider charged, by the number that it knows the charge by. */
+const chargedBy = ({ decision, outcome }: DecidedCharge): ChargedCard | undefined => {
+  if (decision.outcome === null) return undefined;
+  if (outcome?.kind === 'mismatch') return { reference: outcome.chargeReference };
+  if (outcome?.kind !== 'succeeded') return undefined;
+  const { chargeReference, reference, amount, currency } = outcome;
+  return { reference: chargeReference ?? reference, amount, currency };
+};
 
 const settleAs = async (
   tools: ChargingTools,
   payment: CardPayment,
-  { decision, cause }: DecidedCharge,
+  decided: DecidedCharge,
 ): Promise<CardPaymentState> => {
   const name = nameOf(payment);
-  const { reference } = decision;
-  if (reference !== null && !(await claimCharge(tools.database, payment, reference))) {
+  const { decision, cause } = decided;
+  const charged = chargedBy(decided);
+  if (charged && !(await claimCharge(tools.database, payment, charged.reference))) {
     throw new Error(`${payment.provider} names one charge for two payments`);
   }
-  const settled = await tools.settle({ ...decision, ...about(name), cause });
+  const settled = await tools.settle({ ...decision, ...about(name), cause, charged });
   if (settled.decision === 'moved') {
     const { order_id: transactionId, card_payment_id: paymentId, purpose: kind } = payment;
     const { state } = settled;
@@ -127,6 +143,7 @@ const send = async (tools: ChargingTools, name: CardPaymentName): Promise<State>
   return settleAs(tools, payment, {
     decision: decideOnCharge(outcome, payment.age_seconds),
     cause: 'send',
+    outcome,
   });
 };
 
@@ -150,7 +167,7 @@ const advance = async (
   if (payment.state === 'created') return send(tools, name);
   const outcome = await ask(tools, payment);
   const decision = decideOnCardQuestion(queriedChargeOf(payment), attempt, outcome);
-  return settleAs(tools, payment, { decision, cause: 'poll' });
+  return settleAs(tools, payment, { decision, cause: 'poll', outcome });
 };
 
 const hear = async (
@@ -170,7 +187,7 @@ const hear = async (
   // The charge request may still be running, and its response will decide.
   if (outcome.kind === 'pending' || outcome.kind === 'canceled') return 'settled';
   const decision = decideOnCardQuestion(queriedChargeOf(payment), firstAttempt, outcome);
-  await settleAs(tools, payment, { decision, cause: 'webhook' });
+  await settleAs(tools, payment, { decision, cause: 'webhook', outcome });
   return 'settled';
 };
 

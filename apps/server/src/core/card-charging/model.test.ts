@@ -107,11 +107,9 @@ describe('a charge by billing key', () => {
     );
     expect(decideOnCardQuestion(first('declined'), 2, refused).askAfterSeconds).toBeNull();
     expect(decideOnCardQuestion(first('declined'), 2, silence).askAfterSeconds).toBe(3600);
-    expect(decideOnCardQuestion(first('declined'), 2, paid)).toMatchObject({
-      outcome: 'succeeded',
-      reference: 'T1',
-      amount: 9900n,
-    });
+    expect(decideOnCardQuestion(first('declined'), 2, paid).outcome).toBe('succeeded');
+    const running: ChargeOutcome = { kind: 'pending', stage: 'running', evidence };
+    expect(decideOnCardQuestion(first('declined'), 2, running).askAfterSeconds).toBe(3600);
   });
 });
 

@@ -1,7 +1,8 @@
 import type { Currency } from '@dipper/contract';
 import { call, callEach, statement } from '../../platform/db/index.ts';
 import type { Gives, Queryable } from '../../platform/db/index.ts';
-import type { CardDecision, CardPaymentState } from './model.ts';
+import type { Decision } from '../charging/index.ts';
+import type { CardPaymentState } from './model.ts';
 
 export type CardPaymentName = {
   readonly bucket: number;
@@ -90,7 +91,17 @@ export const sendCardPayments = (
   );
 
 export type CardSettlement = About &
-  CardDecision & { readonly cause: 'send' | 'poll' | 'webhook' | 'reconcile' };
+  Decision & {
+    readonly cause: 'send' | 'poll' | 'webhook' | 'reconcile';
+    /** What the provider charged, where it charged something. */
+    readonly charged: ChargedCard | undefined;
+  };
+
+export type ChargedCard = {
+  readonly reference: string;
+  readonly amount?: bigint;
+  readonly currency?: Currency;
+};
 
 /** A charge of a card has fewer states than a purchase. */
 export type CardSettled = Pick<Gives<'settle_card_payments'>, 'decision'> & {
@@ -106,9 +117,9 @@ export const settleCardPayments = async (
     userId: items.map(({ payment }) => payment.userId),
     cardPaymentId: items.map(({ payment }) => payment.paymentId),
     outcome: items.map((item) => item.outcome),
-    reference: items.map((item) => item.reference),
-    amount: items.map((item) => item.amount),
-    currency: items.map((item) => item.currency),
+    reference: items.map(({ charged }) => charged?.reference),
+    amount: items.map(({ charged }) => charged?.amount),
+    currency: items.map(({ charged }) => charged?.currency),
     cause: items.map((item) => item.cause),
     evidence: items.map((item) => JSON.stringify(item.evidence)),
     failureCode: items.map((item) => item.failureCode),

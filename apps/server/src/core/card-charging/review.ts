@@ -1,13 +1,12 @@
 import type { ErrorName } from '@dipper/contract';
 import type { ChargeOutcome } from '../../ports/payment-provider.ts';
-import { publicIdOf } from '../charging/index.ts';
+import { publicIdOf, secondsToLateQuestion } from '../charging/index.ts';
 import type { CardRefund, RefundRefusal } from '../refunds/index.ts';
 import { decideReview } from '../reviews/index.ts';
 import type { Decision, ReviewEnd } from '../reviews/index.ts';
 import { endCardReview } from './back-repository.ts';
 import { chargeOf, findRefundOf, sendWhatGoesBack } from './give-back.ts';
 import type { GiveBackTools } from './give-back.ts';
-import { lateOffsetsSeconds } from './model.ts';
 import { questionOf } from './orders.ts';
 import { claimCharge, findCardPayment } from './repository.ts';
 import type { CardPayment, CardPaymentName } from './repository.ts';
@@ -38,7 +37,7 @@ const end = async (
     amount: taken?.amount,
     currency: taken?.currency,
     failureCode,
-    askAfterSeconds: taken === undefined ? lateOffsetsSeconds[0] : undefined,
+    askAfterSeconds: taken === undefined ? secondsToLateQuestion(0, 'card') : undefined,
     evidence,
   });
   // The credited charge may have come too late to be of use; then it is refunded.

@@ -1,10 +1,8 @@
 import { call, statement } from '../../platform/db/index.ts';
 import type { Queryable } from '../../platform/db/index.ts';
 import type { DueClaim } from '../../platform/due.ts';
+import type { ChargeKind } from './schedule.ts';
 import type { PaymentName } from './transaction-id.ts';
-
-/** A charge is for a purchase of spoons, or of a saved card by its billing key. */
-export type ChargeKind = 'purchase' | 'card';
 
 const claim = call('claim_due_charges');
 

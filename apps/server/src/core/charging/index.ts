@@ -7,7 +7,16 @@ export { finishEventOf, isFinishedEvent } from './inbox-repository.ts';
 export { createTakeHint } from './hints.ts';
 export type { TakeHint } from './hints.ts';
 export type { HearOther, Inbox } from './inbox.ts';
-export type { ChargeKind } from './due-repository.ts';
+export {
+  decideClear,
+  decideLate,
+  declined,
+  isClear,
+  nothing,
+  paymentCanceled,
+  paymentFailed,
+} from './decision.ts';
+export type { Decision } from './decision.ts';
 export { askDuePayments, workOnDueCharges } from './jobs.ts';
 export { openFactsOf } from './open-facts.ts';
 export type { Traits } from './open-facts.ts';
@@ -16,6 +25,7 @@ export type { Deposit, Payment } from './repository.ts';
 export type { OnMoved } from './settling.ts';
 export { together } from './together.ts';
 export { secondsToLateQuestion, secondsToNextQuestion } from './schedule.ts';
+export type { ChargeKind } from './schedule.ts';
 export {
   publicIdOf,
   parsePublicId,

@@ -4,7 +4,8 @@ import type { Log } from '../../platform/log.ts';
 import type { LoopOutcome } from '../../platform/loop.ts';
 import type { Charging } from './charging.ts';
 import { claimDueCharges, findDueBuckets } from './due-repository.ts';
-import type { ChargeKind, DueCharge } from './due-repository.ts';
+import type { DueCharge } from './due-repository.ts';
+import type { ChargeKind } from './schedule.ts';
 
 export type DueCharges = {
   readonly database: Database;

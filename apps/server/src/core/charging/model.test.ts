@@ -75,7 +75,7 @@ it('a failed query is repeated soon, so that no payment waits for the whole sche
 it('a declined charge is watched for late success for one day', () => {
   let at = 0;
   const moments = [0, 1, 2, 3].map((attempt) => (at += secondsToLateQuestion(attempt) ?? NaN));
-  expect(moments).toEqual([...lateOffsetsSeconds]);
+  expect(moments).toEqual([...lateOffsetsSeconds.purchase]);
   expect(secondsToLateQuestion(4)).toBeNull();
 });
 
@@ -112,7 +112,7 @@ describe('a provider’s answer to a query', () => {
     }
     expect(decideOnAnswer({ ...over, attempt: 4 }, waiting)).toMatchObject({
       outcome: 'expired',
-      askAfterSeconds: lateOffsetsSeconds[0],
+      askAfterSeconds: lateOffsetsSeconds.purchase[0],
     });
   });
 
@@ -207,7 +207,7 @@ it('a charge request without an answer is unknown, never declined', () => {
 });
 
 it('a declined payment is queried again whatever declined it, since it may be charged late [PAY-09]', () => {
-  const late = { outcome: 'declined', askAfterSeconds: lateOffsetsSeconds[0] };
+  const late = { outcome: 'declined', askAfterSeconds: lateOffsetsSeconds.purchase[0] };
   expect(decideOnConfirm(refusal, now)).toMatchObject(late);
   expect(decideOnClose(refusal)).toMatchObject(late);
   for (const state of ['redirected', 'sent', 'unknown', 'waiting'] as const) {

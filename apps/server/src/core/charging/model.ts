@@ -2,12 +2,15 @@ import type { PaymentState } from '@dipper/contract';
 import type { ChargeOutcome, ChargeStage } from '../../ports/payment-provider.ts';
 import {
   awaitDeposit,
+  decideClear,
+  decideLate,
   declined,
   expired,
+  isClear,
+  isRunning,
   nothing,
   paymentCanceled,
   paymentFailed,
-  toReview,
 } from './decision.ts';
 import type { Decision } from './decision.ts';
 import {
@@ -36,23 +39,17 @@ const askAfterRunningSeconds = 60;
 
 /** Right after the charge was asked for. */
 export const decideOnConfirm = (outcome: ChargeOutcome, now: Date): Decision => {
-  const base = nothing(outcome.evidence);
+  if (isClear(outcome)) return decideClear(outcome);
   switch (outcome.kind) {
-    case 'succeeded':
-      return { ...base, outcome: 'succeeded' };
     case 'awaiting-deposit':
       return awaitDeposit(outcome, now);
-    case 'declined':
-      return declined(outcome.evidence, outcome.failureCode);
     case 'choose-again':
       return declined(outcome.evidence, outcome.failureCode);
-    case 'mismatch':
-      return toReview(outcome.evidence);
     case 'canceled':
       return declined(outcome.evidence, paymentCanceled);
     case 'pending':
     case 'unknown':
-      return { ...base, outcome: 'unknown', askAfterSeconds: secondsToNextQuestion(0) };
+      return { ...nothing(outcome.evidence, secondsToNextQuestion(0)), outcome: 'unknown' };
   }
 };
 
@@ -80,10 +77,6 @@ const secondsOnPage = (
   return Math.min(next ?? untilEnd, untilEnd);
 };
 
-/** The charge is in progress, and may be made without another request. */
-const isRunning = (outcome: ChargeOutcome): boolean =>
-  outcome.kind === 'pending' && outcome.stage === 'running';
-
 /**
  * Decides after the person has left the provider's page, by the provider's present answer. A charge
  * that they agreed to is not made either, since we do not request it any more.
@@ -93,31 +86,20 @@ const decideOnEnd = (
   now: Date,
   undecided: 'canceled' | 'expired',
 ): Decision => {
-  const base = nothing(outcome.evidence);
+  if (isClear(outcome)) return decideClear(outcome);
   switch (outcome.kind) {
-    case 'succeeded':
-      return { ...base, outcome: 'succeeded' };
     case 'awaiting-deposit':
       return awaitDeposit(outcome, now);
-    case 'declined':
-      return declined(outcome.evidence, outcome.failureCode);
-    case 'mismatch':
-      return toReview(outcome.evidence);
     case 'canceled':
-      return { ...base, outcome: 'canceled', failureCode: paymentCanceled };
+      return { ...nothing(outcome.evidence), outcome: 'canceled', failureCode: paymentCanceled };
     case 'choose-again':
     case 'pending': {
-      if (isRunning(outcome)) return { ...base, askAfterSeconds: askAfterRunningSeconds };
+      if (isRunning(outcome)) return nothing(outcome.evidence, askAfterRunningSeconds);
       const failureCode = undecided === 'canceled' ? paymentCanceled : paymentFailed;
-      return {
-        ...base,
-        outcome: undecided,
-        failureCode,
-        askAfterSeconds: secondsToLateQuestion(0),
-      };
+      return { ...declined(outcome.evidence, failureCode), outcome: undecided };
     }
     case 'unknown':
-      return { ...base, askAfterSeconds: secondsToNextQuestion(2) };
+      return nothing(outcome.evidence, secondsToNextQuestion(2));
   }
 };
 
@@ -128,13 +110,13 @@ const decideOnEnd = (
 const decideOnPage = (payment: QueriedPayment, outcome: ChargeOutcome): Decision => {
   const { attempt, now } = payment;
   if (isRunning(outcome)) {
-    return { ...nothing(outcome.evidence), askAfterSeconds: secondsAfterSilence(attempt) };
+    return nothing(outcome.evidence, secondsAfterSilence(attempt));
   }
   if (isOver(payment) || (outcome.kind !== 'pending' && outcome.kind !== 'unknown')) {
     return decideOnEnd(outcome, now, 'expired');
   }
   const next = outcome.kind === 'unknown' ? secondsAfterSilence(attempt) : undefined;
-  return { ...nothing(outcome.evidence), askAfterSeconds: secondsOnPage(payment, next) };
+  return nothing(outcome.evidence, secondsOnPage(payment, next));
 };
 
 /** A cancellation without an answer may still be under way, so we ask about it soon. */
@@ -145,24 +127,10 @@ const askAfterCloseSeconds = 5;
  * so that is polled like a refusal; without a clear answer the account waits as before.
  */
 export const decideOnClose = (outcome: ChargeOutcome): Decision => {
-  const base = nothing(outcome.evidence);
-  switch (outcome.kind) {
-    case 'succeeded':
-      return { ...base, outcome: 'succeeded' };
-    case 'mismatch':
-      return toReview(outcome.evidence);
-    case 'declined':
-      return declined(outcome.evidence, outcome.failureCode);
-    case 'canceled': {
-      const askAfterSeconds = secondsToLateQuestion(0);
-      return { ...base, outcome: 'canceled', failureCode: paymentCanceled, askAfterSeconds };
-    }
-    case 'awaiting-deposit':
-    case 'choose-again':
-    case 'pending':
-    case 'unknown':
-      return { ...base, askAfterSeconds: askAfterCloseSeconds };
-  }
+  if (isClear(outcome)) return decideClear(outcome);
+  return outcome.kind === 'canceled'
+    ? { ...declined(outcome.evidence, paymentCanceled), outcome: 'canceled' }
+    : nothing(outcome.evidence, askAfterCloseSeconds);
 };
 
 /**
@@ -170,21 +138,17 @@ export const decideOnClose = (outcome: ChargeOutcome): Decision => {
  * a deposit.
  */
 const decideOnWaiting = ({ now, expiresAt }: QueriedPayment, outcome: ChargeOutcome): Decision => {
-  const base = nothing(outcome.evidence);
+  const { evidence } = outcome;
   const isDue = expiresAt !== null && expiresAt <= now;
-  if (isRunning(outcome)) return { ...base, askAfterSeconds: hourSeconds };
-  if (outcome.kind === 'unknown') {
-    return { ...base, askAfterSeconds: secondsToNextQuestion(isDue ? 4 : 3) };
-  }
+  if (isRunning(outcome)) return nothing(evidence, hourSeconds);
+  if (outcome.kind === 'unknown') return nothing(evidence, secondsToNextQuestion(isDue ? 4 : 3));
   if (outcome.kind === 'canceled') return decideOnClose(outcome);
   if (outcome.kind !== 'awaiting-deposit' && outcome.kind !== 'pending') {
     return decideOnEnd(outcome, now, 'expired');
   }
-  if (!isDue) {
-    const untilEnd = expiresAt === null ? hourSeconds : secondsUntil(expiresAt, now);
-    return { ...base, askAfterSeconds: Math.min(hourSeconds, untilEnd) };
-  }
-  return expired(outcome.evidence);
+  if (isDue) return expired(evidence);
+  const untilEnd = expiresAt === null ? hourSeconds : secondsUntil(expiresAt, now);
+  return nothing(evidence, Math.min(hourSeconds, untilEnd));
 };
 
 const isLapsed = ({ now, expiresAt }: QueriedPayment): boolean =>
@@ -216,16 +180,10 @@ export const isRequestedAgain = (
 
 const decideOnUnknown = (payment: QueriedPayment, outcome: ChargeOutcome): Decision => {
   const { attempt, now } = payment;
-  const base = nothing(outcome.evidence);
+  if (isClear(outcome)) return decideClear(outcome);
   switch (outcome.kind) {
-    case 'succeeded':
-      return { ...base, outcome: 'succeeded' };
     case 'awaiting-deposit':
       return awaitDeposit(outcome, now);
-    case 'declined':
-      return declined(outcome.evidence, outcome.failureCode);
-    case 'mismatch':
-      return toReview(outcome.evidence);
     case 'canceled':
       return declined(outcome.evidence, paymentCanceled);
     case 'choose-again':
@@ -233,24 +191,14 @@ const decideOnUnknown = (payment: QueriedPayment, outcome: ChargeOutcome): Decis
     case 'pending': {
       if (hasEnded(payment, outcome.stage)) return expired(outcome.evidence);
       const onPage = isOnPage(payment, outcome.stage);
-      return {
-        ...base,
-        askAfterSeconds: onPage ? secondsOnPage(payment) : secondsAfterSilence(attempt),
-      };
+      return nothing(
+        outcome.evidence,
+        onPage ? secondsOnPage(payment) : secondsAfterSilence(attempt),
+      );
     }
     case 'unknown':
-      return { ...base, askAfterSeconds: secondsAfterSilence(attempt) };
+      return nothing(outcome.evidence, secondsAfterSilence(attempt));
   }
-};
-
-/** The watch ends with a decided answer: neither silence nor a charge in progress ends it. */
-const decideOnLate = (outcome: ChargeOutcome, attempt: number): Decision => {
-  const base = nothing(outcome.evidence);
-  if (outcome.kind === 'succeeded') return { ...base, outcome: 'succeeded' };
-  if (outcome.kind === 'mismatch') return toReview(outcome.evidence);
-  const next = secondsToLateQuestion(attempt);
-  const isOpen = outcome.kind === 'unknown' || isRunning(outcome);
-  return { ...base, askAfterSeconds: next ?? (isOpen ? hourSeconds : null) };
 };
 
 /** Decides on a payment by the response to a poll, or by a webhook that proves itself. */
@@ -270,15 +218,12 @@ export const decideOnAnswer = (payment: QueriedPayment, outcome: ChargeOutcome):
     case 'canceled':
     case 'expired':
     case 'abandoned':
-      return decideOnLate(outcome, payment.attempt);
+      return decideLate(outcome, payment.attempt);
     case 'succeeded':
     case 'part_refunded':
     case 'refunded':
       // The payment is asked about only while a refund that we gave up is watched.
-      return {
-        ...nothing(outcome.evidence),
-        askAfterSeconds: secondsToLateQuestion(payment.attempt),
-      };
+      return nothing(outcome.evidence, secondsToLateQuestion(payment.attempt));
     case 'review':
       return nothing(outcome.evidence);
   }

@@ -1,8 +1,14 @@
 /** Moments of the questions about an unknown charge, in seconds after it became unknown. */
 export const askOffsetsSeconds = [2, 5, 15, 60, 300] as const;
 export const hourSeconds = 3600;
+/** A charge is for a purchase of spoons, or of a saved card by its billing key. */
+export type ChargeKind = 'purchase' | 'card';
+
 /** A charge that was refused is asked about again this long after, since late success is money. */
-export const lateOffsetsSeconds = [90, 600, hourSeconds, 24 * hourSeconds] as const;
+export const lateOffsetsSeconds = {
+  purchase: [90, 600, hourSeconds, 24 * hourSeconds],
+  card: [600, 24 * hourSeconds],
+} as const satisfies Record<ChargeKind, readonly number[]>;
 
 export const gapAfter = (offsets: readonly number[], attempt: number): number | null => {
   const now = attempt === 0 ? 0 : offsets[attempt - 1];
@@ -33,8 +39,10 @@ export const secondsAfterSilence = (attempt: number): number => {
   return Math.min(next, soon?.seconds ?? next);
 };
 
-export const secondsToLateQuestion = (attempt: number): number | null =>
-  gapAfter(lateOffsetsSeconds, attempt);
+export const secondsToLateQuestion = (
+  attempt: number,
+  kind: ChargeKind = 'purchase',
+): number | null => gapAfter(lateOffsetsSeconds[kind], attempt);
 
 export const secondsUntil = (moment: Date, now: Date): number =>
   Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000));
