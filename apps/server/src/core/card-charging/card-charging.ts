@@ -89,7 +89,7 @@ type DecidedCharge = {
   readonly outcome?: ChargeOutcome;
 };
 
-/** What the provider charged, by the number that it knows the charge by. */
+/** Returns the charge that the provider made, by the number that it knows it by. */
 const chargedBy = ({ decision, outcome }: DecidedCharge): ChargedCard | undefined => {
   if (decision.outcome === null) return undefined;
   if (outcome?.kind === 'mismatch') return { reference: outcome.chargeReference };

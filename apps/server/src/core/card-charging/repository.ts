@@ -93,7 +93,7 @@ export const sendCardPayments = (
 export type CardSettlement = About &
   Decision & {
     readonly cause: 'send' | 'poll' | 'webhook' | 'reconcile';
-    /** What the provider charged, where it charged something. */
+    /** The charge as the provider made it; undefined where it made none. */
     readonly charged: ChargedCard | undefined;
   };
 
