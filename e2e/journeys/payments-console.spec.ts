@@ -101,7 +101,7 @@ test('a finance operator views payments, refunds, subscriptions and card payment
     const hidden = await page
       .locator('.console-list-frame')
       .evaluateAll((frames) => frames.map((frame) => frame.scrollWidth - frame.clientWidth));
-    expect({ path, hidden: Math.max(0, ...hidden) }).toEqual({ path, hidden: 0 });
+    expect({ path, hidden }).toEqual({ path, hidden: [0] });
   }
   await office.close();
 });

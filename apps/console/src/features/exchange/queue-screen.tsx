@@ -67,8 +67,7 @@ function Queue({ page, ask, onDecided }: QueueProps): ReactNode {
   const decider = useDecider();
   const [chosen, setChosen] = useState<ReadonlyMap<string, OperatorExchange>>(new Map());
   const isOpen = (exchange: OperatorExchange): boolean => mayAgree(exchange, decider);
-  const open = page.results.filter(isOpen);
-  const canChoose = may('approveExchanges') && open.length > 0;
+  const canChoose = may('approveExchanges');
 
   function toggle(some: readonly OperatorExchange[], isChosen: boolean): void {
     const next = new Map(chosen);
@@ -85,9 +84,9 @@ function Queue({ page, ask, onDecided }: QueueProps): ReactNode {
       <QueueTable
         page={page}
         ask={ask}
-        choosing={canChoose ? { open, isOpen, chosen, toggle } : undefined}
+        choosing={canChoose ? { isOpen, chosen, toggle } : undefined}
       />
-      {canChoose || chosen.size > 0 ? (
+      {canChoose && (chosen.size > 0 || page.results.some(isOpen)) ? (
         <ApproveMany
           chosen={[...chosen.values()]}
           onDone={() => {

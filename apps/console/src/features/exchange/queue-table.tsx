@@ -14,8 +14,6 @@ import { isOver } from './model.ts';
 import { Age, State } from './words.tsx';
 
 export type Choosing = {
-  /** The rows of the first page that this operator may decide; one box chooses all of them. */
-  readonly open: readonly OperatorExchange[];
   readonly isOpen: (exchange: OperatorExchange) => boolean;
   readonly chosen: ReadonlyMap<string, OperatorExchange>;
   readonly toggle: (some: readonly OperatorExchange[], isChosen: boolean) => void;
@@ -100,18 +98,23 @@ const columnsOf = (t: Texts<'exchange'>): readonly Column<OperatorExchange>[] =>
 
 const choiceOf = (
   t: Texts<'exchange'>,
-  { open, isOpen, chosen, toggle }: Choosing,
+  { isOpen, chosen, toggle }: Choosing,
 ): Column<OperatorExchange> => ({
   key: 'choose',
   isTool: true,
-  head: (
-    <Checkbox
-      checked={open.length > 0 && open.every(({ exchangeId }) => chosen.has(exchangeId))}
-      onChange={({ target }) => toggle(open, target.checked)}
-    >
-      <span className="d-hidden">{t('choose_all')}</span>
-    </Checkbox>
-  ),
+  head: null,
+  headOf: (rows) => {
+    const open = rows.filter(isOpen);
+    return (
+      <Checkbox
+        checked={open.length > 0 && open.every(({ exchangeId }) => chosen.has(exchangeId))}
+        disabled={open.length === 0}
+        onChange={({ target }) => toggle(open, target.checked)}
+      >
+        <span className="d-hidden">{t('choose_all')}</span>
+      </Checkbox>
+    );
+  },
   cell: (exchange) =>
     isOpen(exchange) ? (
       <Checkbox

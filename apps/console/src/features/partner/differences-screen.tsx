@@ -16,7 +16,13 @@ import { DayFilter, List } from '../../shared/list/index.ts';
 import { useTexts } from '../../shared/i18n/index.ts';
 import { Asking, Screen } from '../../shared/screen/index.ts';
 import { useAccount, useMay } from '../../shared/session/index.ts';
-import { ChoiceFilter, Filters, TextFilter, useFilters } from '../../shared/table/index.ts';
+import {
+  ChoiceFilter,
+  Filters,
+  TextFilter,
+  useFilters,
+  useFilterName,
+} from '../../shared/table/index.ts';
 import { useWords } from '../../shared/words/index.ts';
 import { DecideDifference } from './decide-difference.tsx';
 import { columnsOf, decideColumn } from './difference-columns.tsx';
@@ -72,6 +78,7 @@ export function DifferencesScreen(): ReactNode {
 function OfFile(): ReactNode {
   const t = useTexts('partner');
   const { value, put } = useFilters();
+  useFilterName('file');
   const file = value('file');
   return file === undefined ? null : (
     <div className="console-row">

@@ -5,12 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadTexts } from '../i18n/texts.ts';
 import { ActList, Course, Detail, postingEvents, RawFacts, stepEvents } from './index.ts';
 import type { EventSource, Offer } from './index.ts';
-
-declare global {
-  // React asks for this name.
-  var IS_REACT_ACT_ENVIRONMENT: boolean;
-}
-globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+import '../../testing/react.ts';
 
 const at = (minute: number): string => `2026-11-20T03:0${minute}:00.000Z`;
 const say = (family: string, code: string): string => `${family} ${code}`;

@@ -5,7 +5,11 @@ import { areKeysOn } from './key-choice.ts';
 /** The commands of a page by their key: a letter, or a key's name such as `Escape`. */
 export type Keys = Readonly<Partial<Record<string, (event: KeyboardEvent) => void>>>;
 
-const typing = 'input, select, textarea, [contenteditable="true"]';
+/** Boxes and buttons are inputs too, and take no letters. */
+const typing = [
+  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="file"])',
+  'select, textarea, [contenteditable="true"]',
+].join();
 
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest(typing) !== null;
@@ -24,7 +28,8 @@ const isCommand = (event: KeyboardEvent, key: string): boolean =>
   !event.altKey &&
   !event.isComposing &&
   document.querySelector('dialog[open]') === null &&
-  (key === 'Escape' || (areKeysOn() && !isTyping(event)));
+  !isTyping(event) &&
+  (key === 'Escape' || areKeysOn());
 
 /** Listens for commands wherever the focus is, but in a field, in a dialog, or once they are turned off. */
 export const useKeys = (keys: Keys): void => {

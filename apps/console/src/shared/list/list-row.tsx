@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 
 import { useTexts } from '../i18n/index.ts';
@@ -20,6 +21,7 @@ const firstRowIndex = 2;
 export function ListRow<Row>(props: ListRowProps<Row>): ReactNode {
   const { row, at, columns, panel, isPeeked, onPeek } = props;
   const t = useTexts('core');
+  const id = useId();
   return (
     <tr
       aria-rowindex={at + firstRowIndex}
@@ -31,7 +33,7 @@ export function ListRow<Row>(props: ListRowProps<Row>): ReactNode {
         const shown = { 'data-number': isNumber || undefined, 'data-from': from };
         const content = <div className="console-cell">{cell(row)}</div>;
         return place === 0 ? (
-          <th key={key} scope="row" {...shown}>
+          <th key={key} id={`${id}-name`} scope="row" {...shown}>
             {content}
           </th>
         ) : (
@@ -44,7 +46,9 @@ export function ListRow<Row>(props: ListRowProps<Row>): ReactNode {
         <button
           type="button"
           className="console-peek-button"
+          id={id}
           aria-label={t('peek')}
+          aria-labelledby={`${id} ${id}-name`}
           title={t('peek')}
           aria-expanded={isPeeked}
           aria-controls={isPeeked ? panel : undefined}

@@ -41,7 +41,7 @@ export function ListRows<Row>(props: ListRowsProps<Row>): ReactNode {
     return row === undefined ? undefined : keyOf(row);
   };
 
-  const { at, focus, setAt } = useWalk({
+  const { focus, setAt } = useWalk({
     frame,
     count: rows.length,
     bring,
@@ -68,9 +68,12 @@ export function ListRows<Row>(props: ListRowsProps<Row>): ReactNode {
   }, [see]);
 
   function press(event: KeyboardEvent): void {
-    const row = rows[at];
     const { target, key } = event;
-    if (row === undefined || !(target instanceof HTMLElement)) return;
+    if (!(target instanceof HTMLElement)) return;
+    // The row in focus: another one may stand at the place that the keys were last at.
+    const at = placeOf(target);
+    const row = at === undefined ? undefined : rows[at];
+    if (row === undefined) return;
     if (key === 'Enter' && target.matches('tr') && pathOf !== undefined) go(pathOf(row));
     else if (key === ' ' && target.matches('tr, a')) peek(peekedAt === at ? undefined : keyOf(row));
     else return;
@@ -93,7 +96,7 @@ export function ListRows<Row>(props: ListRowsProps<Row>): ReactNode {
         >
           <table className="console-table" aria-rowcount={more.more ? -1 : rows.length + 1}>
             <caption className="d-hidden">{caption}</caption>
-            <Head columns={columns} />
+            <Head columns={columns} rows={rows} />
             <tbody>
               <Undrawn rows={span.from} rowHeight={rowHeight} />
               {rows.slice(span.from, span.to).map((row, place) => (
@@ -131,14 +134,16 @@ export function ListRows<Row>(props: ListRowsProps<Row>): ReactNode {
   );
 }
 
-function Head<Row>({ columns }: Pick<ListProps<Row>, 'columns'>): ReactNode {
+type HeadProps<Row> = Pick<ListProps<Row>, 'columns'> & { readonly rows: readonly Row[] };
+
+function Head<Row>({ columns, rows }: HeadProps<Row>): ReactNode {
   const t = useTexts('core');
   return (
     <thead>
       <tr aria-rowindex={1}>
-        {columns.map(({ key, head, isNumber, from }) => (
+        {columns.map(({ key, head, headOf, isNumber, from }) => (
           <th key={key} scope="col" data-number={isNumber || undefined} data-from={from}>
-            {head}
+            {headOf?.(rows) ?? head}
           </th>
         ))}
         <th scope="col" className="console-peek-cell">

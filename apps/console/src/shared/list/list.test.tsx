@@ -1,92 +1,11 @@
 import { success } from '@dipper/contract';
-import type { OwnAccount } from '@dipper/contract';
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { loadTexts } from '../i18n/texts.ts';
+import { buttonOf, click, find, leave, press, rowsOf, show } from '../../testing/list.tsx';
 import { turnKeys } from '../keys/index.ts';
-import { AccountProvider } from '../session/index.ts';
-import { ChoiceFilter, Filters } from '../table/index.ts';
-import { List } from './index.ts';
-import type { ListProps } from './index.ts';
 import { spanOf } from './use-window.ts';
 
-declare global {
-  // React asks for this name.
-  var IS_REACT_ACT_ENVIRONMENT: boolean;
-}
-globalThis.IS_REACT_ACT_ENVIRONMENT = true;
-
-type Row = { readonly id: string; readonly name: string };
-
-const rowsOf = (count: number, from = 0): readonly Row[] =>
-  Array.from({ length: count }, (_, place) => ({
-    id: `r${from + place}`,
-    name: `Person ${from + place}`,
-  }));
-
-const account: OwnAccount = {
-  name: 'vera',
-  roles: ['viewer'],
-  calls: [],
-  session: null,
-  passkeys: [],
-};
-
-const find = (selector: string): HTMLElement => {
-  const found = document.querySelector<HTMLElement>(selector);
-  if (found === null) throw new Error(`nothing is ${selector}`);
-  return found;
-};
-
-let root: ReturnType<typeof createRoot> | undefined;
-
-const show = async (props: Partial<ListProps<Row>>): Promise<void> => {
-  await loadTexts('core', 'en');
-  root = createRoot(document.body.appendChild(document.createElement('main')));
-  await act(async () => {
-    root?.render(
-      <AccountProvider account={account} leave={() => undefined}>
-        <Filters>
-          <ChoiceFilter
-            name="state"
-            label="Status"
-            all="All statuses"
-            choices={[
-              { value: 'paid', label: 'Paid' },
-              { value: 'open', label: 'Open' },
-            ]}
-          />
-        </Filters>
-        <List<Row>
-          caption="People"
-          columns={[
-            { key: 'who', head: 'Person', cell: ({ name }) => <a href="/x">{name}</a> },
-            { key: 'id', head: 'Number', from: 'wide', cell: ({ id }) => id },
-          ]}
-          page={{ results: rowsOf(5), nextCursor: null }}
-          keyOf={({ id }) => id}
-          pathOf={({ id }) => `/people/${id}`}
-          {...props}
-        />
-      </AccountProvider>,
-    );
-  });
-  // The words of failures come with the first list.
-  await vi.waitFor(async () => {
-    await act(async () => undefined);
-    find('table');
-  });
-};
-
-const press = (key: string, target: Element = document.activeElement ?? document.body): void => {
-  act(() => {
-    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-  });
-};
-
-const click = (selector: string): void => act(() => find(selector).click());
 const panel = (): string | undefined => document.querySelector('aside')?.textContent;
 const searchOf = (): string => window.location.search;
 
@@ -95,10 +14,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/people');
 });
 
-afterEach(() => {
-  act(() => root?.unmount());
-  document.body.replaceChildren();
-});
+afterEach(leave);
 
 describe('moving through a list by keyboard [OPS-01]', () => {
   it('works with j and k, which stop at its ends, and Enter opens the page of a row', async () => {
@@ -137,6 +53,37 @@ describe('moving through a list by keyboard [OPS-01]', () => {
   });
 });
 
+describe('the place of the keys in a list [OPS-01]', () => {
+  it('is the focused row for Enter, also once the rows above it are gone', async () => {
+    await show({});
+    for (const key of ['j', 'j', 'j']) press(key);
+    await show({ page: { results: rowsOf(4, 1), nextCursor: null } });
+    expect(document.activeElement?.textContent).toContain('Person 2');
+    press('Enter');
+    expect(window.location.pathname).toBe('/people/r2');
+  });
+
+  it('moves on from a ticked box, which takes no letters', async () => {
+    await show({
+      columns: [
+        { key: 'who', head: 'Person', cell: ({ name }) => name },
+        { key: 'box', head: 'Box', cell: () => <input type="checkbox" aria-label="Box" /> },
+      ],
+    });
+    act(() => find('tr[data-at="1"] input').focus());
+    press('j');
+    expect(document.activeElement?.textContent).toContain('Person 2');
+  });
+
+  it('stays within a list that has become shorter', async () => {
+    await show({});
+    for (const key of ['j', 'j', 'j', 'j', 'j']) press(key);
+    await show({ page: { results: rowsOf(2), nextCursor: null } });
+    press('k', document.body);
+    expect(document.activeElement?.textContent).toContain('Person 1');
+  });
+});
+
 describe('the preview of a row beside its list [OPS-01]', () => {
   it('opens with Space, follows the keys, is kept in the address, and closes with Escape', async () => {
     await show({});
@@ -165,40 +112,13 @@ describe('the preview of a row beside its list [OPS-01]', () => {
   });
 });
 
-describe('filters of a list [OPS-01]', () => {
-  it('are shown as chips in words, kept in the address, and cleared one by one', async () => {
+describe('the button of a preview [OPS-01]', () => {
+  it('says whose row it opens', async () => {
     await show({});
-    const chosen = find('select');
-    expect(chosen).toHaveProperty('value', '');
-    act(() => root?.unmount());
-    window.history.replaceState(null, '', '/people?state=paid&peek=r1');
-    await show({});
-    expect(find('.console-chip-words').textContent).toBe('Status: Paid');
-    click('[aria-label="Clear Status"]');
-    expect(searchOf()).toBe('');
-    expect(find('.console-chip-words').textContent).toBe('Status');
-  });
-
-  it('can be saved under a name for this operator and this list only', async () => {
-    window.history.replaceState(null, '', '/people?state=open');
-    await show({});
-    const buttons = [...document.querySelectorAll('button')];
-    act(() => buttons.find(({ textContent }) => textContent === 'Save filters')?.click());
-    const name = find('dialog input');
-    if (!(name instanceof HTMLInputElement)) throw new Error('no field');
-    name.value = 'My morning';
-    act(() => {
-      find('dialog form').dispatchEvent(new Event('submit', { bubbles: true }));
-    });
-    expect(find('ul[aria-label="Saved filters"]').textContent).toBe('My morning');
-    expect(Object.keys(localStorage)).toEqual(['dipper-console-filters:vera:/people']);
-    act(() => root?.unmount());
-    window.history.replaceState(null, '', '/people');
-    await show({});
-    click('ul[aria-label="Saved filters"] button');
-    expect(searchOf()).toBe('?state=open');
-    click('[aria-label="Delete My morning"]');
-    expect(document.querySelector('ul[aria-label="Saved filters"]')).toBeNull();
+    const named = find('tr[data-at="2"] button').getAttribute('aria-labelledby') ?? '';
+    const words = named.split(' ').map((id) => document.getElementById(id));
+    const name = words.map((each) => each?.getAttribute('aria-label') ?? each?.textContent);
+    expect(name.join(' ')).toBe('Quick view Person 2');
   });
 });
 
@@ -213,6 +133,29 @@ describe('a long list [OPS-01, API-05]', () => {
       to: 1040,
     });
     expect(spanOf(5000, { top: 279_440, height: 560, rowHeight: 56 }).to).toBe(5000);
+  });
+
+  it('draws its last rows when it has become shorter than where one is', () => {
+    expect(spanOf(300, { top: 279_440, height: 560, rowHeight: 56 })).toEqual({
+      from: 260,
+      to: 300,
+    });
+  });
+
+  it('keeps the rows that were joined when its first page comes again', async () => {
+    const ask = async (cursor: string) =>
+      cursor === 'c3'
+        ? success({ body: { results: rowsOf(3, 3), nextCursor: 'c6' } })
+        : success({ body: { results: rowsOf(3, 6), nextCursor: null } });
+    await show({ page: { results: rowsOf(3), nextCursor: 'c3' }, ask });
+    await act(async () => buttonOf('Load more').click());
+    expect(document.querySelectorAll('tbody tr[data-at]')).toHaveLength(6);
+    const first = rowsOf(3).map((row) => ({ ...row, name: `${row.name}, decided` }));
+    await show({ page: { results: first, nextCursor: 'c3' }, ask });
+    expect(find('tr[data-at="0"]').textContent).toContain('decided');
+    expect(document.querySelectorAll('tbody tr[data-at]')).toHaveLength(6);
+    await act(async () => buttonOf('Load more').click());
+    expect(document.querySelectorAll('tbody tr[data-at]')).toHaveLength(9);
   });
 
   it('appends the next page, which is requested once however often it is asked for', async () => {

@@ -1,5 +1,5 @@
 import type { ClientFailure, Result } from '@dipper/contract';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 export type Page<Row> = { readonly results: readonly Row[]; readonly nextCursor: string | null };
 
@@ -8,7 +8,7 @@ export type AskPage<Row> = (
   cursor: string,
 ) => Promise<Result<{ readonly body: Page<Row> }, ClientFailure>>;
 
-type More<Row> = Page<Row> & { readonly first: Page<Row> };
+type Joined<Row> = { readonly page: Page<Row>; readonly failure: ClientFailure | undefined };
 
 type Rows<Row> = {
   readonly rows: readonly Row[];
@@ -18,37 +18,64 @@ type Rows<Row> = {
   readonly more: (() => void) | undefined;
 };
 
-/** Joins the pages of a list as they are asked for; a first page that is asked for again begins anew. */
-export const useMore = <Row>(first: Page<Row>, ask: AskPage<Row> | undefined): Rows<Row> => {
-  const [loaded, setLoaded] = useState<More<Row>>();
-  const [requestedCursor, setRequestedCursor] = useState<string>();
-  /** The same at once: a wheel asks several times before anything is drawn again. */
-  const asking = useRef<string>(undefined);
-  const [failure, setFailure] = useState<ClientFailure>();
-  const page = loaded?.first === first ? loaded : first;
-  const { nextCursor: cursor } = page;
+/** Joins pages until there are as many rows as wanted, none are left or one does not come. */
+const join = async <Row>(
+  page: Page<Row>,
+  ask: AskPage<Row>,
+  wanted: number,
+): Promise<Joined<Row>> => {
+  const { results, nextCursor } = page;
+  if (nextCursor === null || results.length >= wanted) return { page, failure: undefined };
+  const result = await ask(nextCursor);
+  if (!result.ok) return { page, failure: result.error };
+  const { body } = result.value;
+  return join({ results: [...results, ...body.results], nextCursor: body.nextCursor }, ask, wanted);
+};
 
-  function more(): void {
-    if (ask === undefined || cursor === null || asking.current === cursor) return;
-    asking.current = cursor;
-    setRequestedCursor(cursor);
-    setFailure(undefined);
-    void ask(cursor).then((result) => {
+/**
+ * Joins the pages of a list as they are asked for. When the first page comes again, as many rows come again as
+ * were joined, so that a decision far down leaves its operator there.
+ */
+export const useMore = <Row>(first: Page<Row>, ask: AskPage<Row> | undefined): Rows<Row> => {
+  const [joined, setJoined] = useState<Joined<Row> & { readonly first: Page<Row> }>({
+    first,
+    page: first,
+    failure: undefined,
+  });
+  const [requestedFirst, setRequestedFirst] = useState<Page<Row>>();
+  /** The same at once: a wheel asks several times before anything is drawn again. */
+  const asking = useRef<Page<Row>>(undefined);
+  const isOld = joined.first !== first;
+  const count = joined.page.results.length;
+  const comesAgain =
+    isOld && ask !== undefined && first.nextCursor !== null && count > first.results.length;
+  const page = isOld && !comesAgain ? first : joined.page;
+
+  function load(from: Page<Row>, wanted: number): void {
+    if (ask === undefined || asking.current === first) return;
+    asking.current = first;
+    setRequestedFirst(first);
+    void join(from, ask, wanted).then((next) => {
+      // The first page has come again since.
+      if (asking.current !== first) return;
       asking.current = undefined;
-      setRequestedCursor(undefined);
-      if (!result.ok) setFailure(result.error);
-      else {
-        const { results, nextCursor } = result.value.body;
-        setLoaded({ first, results: [...page.results, ...results], nextCursor });
-      }
+      setRequestedFirst(undefined);
+      setJoined({ first, ...next });
     });
   }
 
-  const isAsking = requestedCursor !== undefined && requestedCursor === cursor;
+  const loadAgain = useEffectEvent(() => {
+    if (asking.current !== first) asking.current = undefined;
+    if (comesAgain) load(first, count);
+  });
+  useEffect(() => loadAgain(), [first]);
+
+  const isAsking = comesAgain || requestedFirst === first;
+  const isAll = ask === undefined || page.nextCursor === null;
   return {
     rows: page.results,
     isAsking,
-    failure,
-    more: ask === undefined || cursor === null ? undefined : more,
+    failure: isOld || isAsking ? undefined : joined.failure,
+    more: isAll ? undefined : () => load(page, page.results.length + 1),
   };
 };

@@ -33,11 +33,11 @@ export const useWalk = ({ frame, count, bring, onAt, onEscape }: WalkProps) => {
 
   useKeys({
     j: () => walkTo(Math.min(at + 1, count - 1)),
-    k: () => walkTo(Math.max(at - 1, 0)),
+    k: () => walkTo(Math.max(Math.min(at, count) - 1, 0)),
     Escape: onEscape,
   });
 
-  return { at, focus, setAt };
+  return { focus, setAt };
 };
 
 /** The place of the row that something in it was pressed in or focused. */

@@ -13,8 +13,10 @@ type Seen = { readonly top: number; readonly height: number; readonly rowHeight:
 /** The rows to be drawn, in steps of the margin: most scrolling then changes nothing. */
 export const spanOf = (count: number, { top, height, rowHeight }: Seen): Span => {
   if (count <= wholeUpTo) return { from: 0, to: count };
-  const first = Math.floor(top / rowHeight / beyond) * beyond;
-  const last = Math.ceil((top + height) / rowHeight / beyond) * beyond;
+  // A list that has become shorter is still scrolled to where its end was.
+  const start = Math.min(top, Math.max(0, count * rowHeight - height));
+  const first = Math.floor(start / rowHeight / beyond) * beyond;
+  const last = Math.ceil((start + height) / rowHeight / beyond) * beyond;
   return { from: Math.max(0, first - beyond), to: Math.min(count, last + beyond) };
 };
 

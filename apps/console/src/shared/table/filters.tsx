@@ -5,26 +5,37 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/index.ts';
 import { useKeys } from '../keys/index.ts';
 import './filters.css';
+import { useFilterName } from './filter-names.ts';
 import { SavedFilters } from './saved-filters.tsx';
 import { useFilters } from './use-filters.ts';
+
+/** Focuses the first control of a part: one that is pressed and goes leaves the focus nowhere. */
+const focusIn = (part: Element | null): void =>
+  part?.querySelector<HTMLElement>('select, input, button')?.focus();
 
 /** Frames the filters above a list: each is a chip that says what it leaves. */
 export function Filters({ children }: { readonly children: ReactNode }): ReactNode {
   const t = useTexts('core');
   const { query, putAll } = useFilters();
   const frame = useRef<HTMLDivElement>(null);
-  useKeys({
-    '/': () => frame.current?.querySelector<HTMLElement>('select, input, button')?.focus(),
-  });
+  const focusFirst = (): void => focusIn(frame.current);
+  useKeys({ '/': focusFirst });
   return (
     <div ref={frame} role="search" aria-label={t('filters')} className="console-chips">
       {children}
       {query === '' ? null : (
-        <Button variant="secondary" size="small" onClick={() => putAll('')}>
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => {
+            focusFirst();
+            putAll('');
+          }}
+        >
           {t('clear_filters')}
         </Button>
       )}
-      <SavedFilters />
+      <SavedFilters focusFirst={focusFirst} />
     </div>
   );
 }
@@ -42,9 +53,10 @@ type ChipProps = {
 function Chip({ label, words, onClear, children }: ChipProps): ReactNode {
   const t = useTexts('core');
   const isSet = words !== undefined;
+  const control = useRef<HTMLSpanElement>(null);
   return (
     <span className="console-chip" data-set={isSet || undefined}>
-      <span className="console-chip-control">
+      <span ref={control} className="console-chip-control">
         <span aria-hidden="true" className="console-chip-words">
           {isSet ? (
             <>
@@ -63,7 +75,10 @@ function Chip({ label, words, onClear, children }: ChipProps): ReactNode {
           type="button"
           className="console-chip-clear"
           aria-label={t('clear_filter', { filter: label })}
-          onClick={onClear}
+          onClick={() => {
+            focusIn(control.current);
+            onClear();
+          }}
         />
       ) : null}
     </span>
@@ -82,6 +97,7 @@ type ChoiceFilterProps = {
 export function ChoiceFilter(props: ChoiceFilterProps): ReactNode {
   const { name, label, choices, all, usual = '' } = props;
   const { value, put } = useFilters();
+  useFilterName(name);
   const chosen = value(name) ?? usual;
   const words = choices.find((choice) => choice.value === chosen)?.label;
   return (
@@ -118,7 +134,10 @@ type TextFilterProps = {
 export function TextFilter({ name, label, type = 'text', words }: TextFilterProps): ReactNode {
   const { value, put } = useFilters();
   const id = useId();
+  useFilterName(name);
   const [isOpen, setOpen] = useState(false);
+  /** The chip gets the focus of its field, unless something else was pressed. */
+  const comesBack = useRef(false);
   const set = value(name);
   if (isOpen) {
     const take = (typed: string): void => {
@@ -136,6 +155,7 @@ export function TextFilter({ name, label, type = 'text', words }: TextFilterProp
           autoComplete="off"
           onBlur={({ target }) => take(target.value)}
           onKeyDown={({ key, currentTarget }) => {
+            comesBack.current = key === 'Enter' || key === 'Escape';
             if (key === 'Enter') take(currentTarget.value);
             if (key === 'Escape') setOpen(false);
           }}
@@ -146,7 +166,16 @@ export function TextFilter({ name, label, type = 'text', words }: TextFilterProp
   const shown = set === undefined ? undefined : <bdi>{words ?? set}</bdi>;
   return (
     <Chip label={label} words={shown} onClear={() => put(name, undefined)}>
-      <button type="button" aria-label={label} aria-describedby={id} onClick={() => setOpen(true)}>
+      <button
+        ref={(button) => {
+          if (button !== null && comesBack.current) button.focus();
+          comesBack.current = false;
+        }}
+        type="button"
+        aria-label={label}
+        aria-describedby={id}
+        onClick={() => setOpen(true)}
+      >
         <span id={id} hidden>
           {shown}
         </span>

@@ -1,21 +1,28 @@
 import { Button, Dialog, Field, TextInput } from '@dipper/ui';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 
 import { useTexts } from '../i18n/index.ts';
 import { useAccount } from '../session/index.ts';
-import { forgetFilter, savedFilters, saveFilter } from './saved-filters-store.ts';
+import { forgetFilter, savedFilters, savedMost, saveFilter } from './saved-filters-store.ts';
 import { useFilters } from './use-filters.ts';
 
+type SavedFiltersProps = {
+  /** Focuses the first filter: no saved one is left that could have the focus. */
+  readonly focusFirst: () => void;
+};
+
 /** The filters that this operator saved for this list, and the way to save those of now. */
-export function SavedFilters(): ReactNode {
+export function SavedFilters({ focusFirst }: SavedFiltersProps): ReactNode {
   const t = useTexts('core');
   const { name: operator } = useAccount().account;
   const [list] = useLocation();
   const { query, putAll } = useFilters();
   const [saved, setSaved] = useState(() => savedFilters(operator, list));
   const [isNaming, setNaming] = useState(false);
+  const pressed = useRef<HTMLButtonElement>(null);
   const isSaved = saved.some((each) => each.query === query);
   return (
     <>
@@ -27,13 +34,10 @@ export function SavedFilters(): ReactNode {
       {saved.length === 0 ? null : (
         <ul aria-label={t('saved_filters')} className="console-saved">
           {saved.map((each) => (
-            <li
-              key={each.name}
-              className="console-chip"
-              data-set={each.query === query || undefined}
-            >
+            <li key={each.name} className="console-chip" data-set={each.query === query || undefined}>
               <button
                 type="button"
+                ref={each.query === query ? pressed : undefined}
                 aria-pressed={each.query === query}
                 onClick={() => putAll(each.query)}
               >
@@ -43,7 +47,11 @@ export function SavedFilters(): ReactNode {
                 type="button"
                 className="console-chip-clear"
                 aria-label={t('forget_filters', { name: each.name })}
-                onClick={() => {
+                onClick={({ currentTarget }) => {
+                  const item = currentTarget.parentElement;
+                  const next = item?.nextElementSibling ?? item?.previousElementSibling;
+                  if (next) next.querySelector('button')?.focus();
+                  else focusFirst();
                   forgetFilter(operator, list, each.name);
                   setSaved(savedFilters(operator, list));
                 }}
@@ -52,41 +60,46 @@ export function SavedFilters(): ReactNode {
           ))}
         </ul>
       )}
-      <NameDialog
-        isOpen={isNaming}
-        onClose={() => setNaming(false)}
-        onNamed={(name) => {
-          saveFilter(operator, list, { name, query });
-          setSaved(savedFilters(operator, list));
-          setNaming(false);
-        }}
-      />
+      {isNaming ? (
+        <NameDialog
+          onClose={() => setNaming(false)}
+          onNamed={(name) => {
+            if (!saveFilter(operator, list, { name, query })) return false;
+            flushSync(() => {
+              setSaved(savedFilters(operator, list));
+              setNaming(false);
+            });
+            pressed.current?.focus();
+            return true;
+          }}
+        />
+      ) : null}
     </>
   );
 }
 
 type NameDialogProps = {
-  readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly onNamed: (name: string) => void;
+  /** Returns false where there are too many names. */
+  readonly onNamed: (name: string) => boolean;
 };
 
-function NameDialog({ isOpen, onClose, onNamed }: NameDialogProps): ReactNode {
+function NameDialog({ onClose, onNamed }: NameDialogProps): ReactNode {
   const t = useTexts('core');
   const id = useId();
-  const [isTried, setTried] = useState(false);
+  const [error, setError] = useState<string>();
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('name');
     const name = typeof typed === 'string' ? typed.trim() : '';
-    setTried(name === '');
-    if (name !== '') onNamed(name);
+    if (name === '') setError(t('needed'));
+    else if (!onNamed(name)) setError(t('filters_full', { most: savedMost }));
   }
 
   return (
     <Dialog
-      open={isOpen}
+      open
       title={t('save_filters')}
       onClose={onClose}
       closeLabel={t('close')}
@@ -97,11 +110,7 @@ function NameDialog({ isOpen, onClose, onNamed }: NameDialogProps): ReactNode {
       }
     >
       <form id={id} noValidate onSubmit={submit}>
-        <Field
-          label={t('filters_name')}
-          hint={t('filters_name_hint')}
-          error={isTried ? t('needed') : undefined}
-        >
+        <Field label={t('filters_name')} hint={t('filters_name_hint')} error={error}>
           <TextInput name="name" autoComplete="off" maxLength={40} data-initial-focus />
         </Field>
       </form>

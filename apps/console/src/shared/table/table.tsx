@@ -5,6 +5,8 @@ import { ScrollRegion } from '../scroll/index.ts';
 export type Column<Row> = {
   readonly key: string;
   readonly head: ReactNode;
+  /** The head of a list that goes with its rows, such as a box for all of them. */
+  readonly headOf?: (rows: readonly Row[]) => ReactNode;
   readonly cell: (row: Row) => ReactNode;
   /** Numbers stand at the end, under one another. */
   readonly isNumber?: boolean;

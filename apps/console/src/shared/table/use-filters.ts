@@ -1,5 +1,7 @@
 import { useSearchParams } from 'wouter';
 
+import { useFilterNames } from './filter-names.ts';
+
 type Filters = {
   readonly value: (name: string) => string | undefined;
   /** Another filter is another list: what one looked at is not in it. */
@@ -28,7 +30,8 @@ const changed = (search: URLSearchParams, name: string, value: string | undefine
 /** Keeps a list's filters in the address, so that it can be shared. */
 export const useFilters = (): Filters => {
   const [search, change] = useSearchParams();
-  const filters = withoutPeek(search);
+  const names = useFilterNames();
+  const filters = new URLSearchParams([...search].filter(([name]) => names.has(name)));
   filters.sort();
   return {
     value: (name) => search.get(name) ?? undefined,
