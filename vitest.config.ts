@@ -8,6 +8,8 @@ const database = '**/*.db.test.ts';
 const attacks = '**/*.attack.{db.test,test}.ts';
 /** Tests that take long for what changes seldom: `npm run nightly` runs them. */
 const nightly = '**/*.nightly.test.ts';
+/** They start a PostgreSQL of their own, or read what one alone has. */
+const aboutOnePostgres = ['tools/**'];
 const others = 'conformance/**/*.test.ts';
 /** No case passes that compared nothing. */
 const setupFiles = ['tools/testing/compares.ts'];
@@ -74,6 +76,15 @@ export default defineConfig({
       },
       { test: { name: 'nightly', include: [nightly], exclude: never, ...withDatabase } },
       { test: { name: 'attacks', include: [attacks], exclude: never, ...withDatabase } },
+      {
+        test: {
+          name: 'nodes',
+          include: [database],
+          exclude: [...never, attacks, ...aboutOnePostgres],
+          ...withDatabase,
+          globalSetup: 'tools/testing/global-nodes.ts',
+        },
+      },
       {
         test: {
           name: 'database',

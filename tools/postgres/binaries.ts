@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -53,4 +54,13 @@ export function locateBinaries(): Binaries {
   const [major = ''] = manifest.version.split('.');
   const bin = path.join(root, 'native/bin');
   return { initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres'), major };
+}
+
+/** Those of a PostgreSQL that somebody else has installed. */
+export function binariesOf(home: string): Binaries {
+  const postgres = path.join(home, 'bin/postgres');
+  const { stdout } = spawnSync(postgres, ['--version'], { encoding: 'utf8' });
+  const major = /\d+/.exec(stdout ?? '')?.[0];
+  if (major === undefined) throw new Error(`${postgres} is no PostgreSQL`);
+  return { initdb: path.join(home, 'bin/initdb'), postgres, major };
 }

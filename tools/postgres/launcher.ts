@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 import { keepOutput } from '../processes/index.ts';
-import { locateBinaries } from './binaries.ts';
+import { binariesOf, locateBinaries } from './binaries.ts';
 import {
   clearStaleLock,
   clusterDirectory,
@@ -20,6 +20,8 @@ import { asIdentity, chooseIdentity, type Identity } from './identity.ts';
 export type PostgresOptions = {
   /** The cluster lives in a directory of its own below this one. */
   dataDirectory: string;
+  /** A PostgreSQL that somebody else has installed, in place of the one of the package. */
+  home?: string;
   /** False gives up every guarantee after a crash, for tests that throw the data away. */
   durable: boolean;
   /** Created when it is not there. */
@@ -156,8 +158,8 @@ function serverCommand(
 
 const DATABASE = 'dipper';
 
-function addressOf(socketDirectory: string, database: string): string {
-  return `postgres://${OWNER}@localhost/${database}?host=${encodeURIComponent(socketDirectory)}`;
+function addressOf(socketDirectory: string, database: string, port = '5432'): string {
+  return `postgres://${OWNER}@localhost:${port}/${database}?host=${encodeURIComponent(socketDirectory)}`;
 }
 
 /** Returns the place of an embedded PostgreSQL's files below the directory that it was given. */
@@ -176,7 +178,7 @@ export function runningPostgresUrl(dataDirectory: string): string | undefined {
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { durable, database = DATABASE, settings = {} } = options;
   const identity = options.identity ?? chooseIdentity();
-  const binaries = locateBinaries();
+  const binaries = options.home === undefined ? locateBinaries() : binariesOf(options.home);
   const cluster = ensureCluster(binaries, identity, options.dataDirectory);
   clearStaleLock(cluster);
   const socketDirectory = ensureSocketDirectory(identity, cluster);
@@ -191,7 +193,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   );
   const started = launch(asIdentity(identity, command));
   await waitUntilReady(started, cluster, options.readyWithinMs);
-  const urlFor = (name: string): string => addressOf(socketDirectory, name);
+  const urlFor = (name: string): string => addressOf(socketDirectory, name, settings['port']);
   await ensureDatabase(urlFor('postgres'), database);
   return {
     url: urlFor(database),

@@ -137,6 +137,15 @@ const conformance: Suite = {
   },
 };
 
+/** The database tests on a coordinator and two workers, where somebody gives a PostgreSQL with Citus. */
+const nodes: Suite = {
+  name: 'nodes',
+  run: (parts) =>
+    process.env['CITUS_HOME'] === undefined
+      ? Promise.resolve({ ...noTests, notes: ['nothing ran on nodes: CITUS_HOME names none'] })
+      : vitest('nodes', ['nodes'], 75).run(parts),
+};
+
 /** Planted mistakes, twenty that the day draws: each has to make a test fail. */
 const mutations: Suite = {
   name: 'mutations',
@@ -169,6 +178,7 @@ export const suites: readonly Suite[] = [
   browser,
   vitest('database', ['database'], 75),
   vitest('attacks', ['attacks'], 45),
+  nodes,
   vitest('pure', ['pure', 'page'], 45),
   faultRun('faults', 'faults/main.ts'),
   faultRun('renewals', 'faults/renewals/main.ts'),

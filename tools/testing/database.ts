@@ -10,12 +10,16 @@ export type TestDatabase = { url: string; drop: () => Promise<void> };
 /** A migrated database of one's own, for one test file: made in `beforeAll`, dropped in `afterAll`. */
 export async function createTestDatabase(template: Template = TEMPLATE): Promise<TestDatabase> {
   const admin = inject('testClusterUrl');
+  const everywhere = [admin, ...inject('testWorkerUrls')];
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await copyDatabase(admin, name, template);
+  await Promise.all(everywhere.map((each) => copyDatabase(each, name, template)));
   const url = new URL(admin);
   url.pathname = `/${name}`;
   return {
     url: url.href,
-    drop: () => runOnce(admin, `drop database if exists ${name} with (force)`),
+    drop: async () => {
+      const statement = `drop database if exists ${name} with (force)`;
+      await Promise.all(everywhere.map((each) => runOnce(each, statement)));
+    },
   };
 }

@@ -4,7 +4,6 @@ import { seedCatalogue, seedDemoPeople } from '../../apps/server/seeds/index.ts'
 import { createDatabase, migrate } from '../../apps/server/src/platform/db/index.ts';
 import { silentLog } from '../../apps/server/src/platform/log.ts';
 import { startPostgres } from '../postgres/index.ts';
-import type { RunningPostgres } from '../postgres/index.ts';
 import { copyDatabase, SEEDED, TEMPLATE } from './template.ts';
 import { makeThrowAwayDirectory } from './throw-away.ts';
 
@@ -12,13 +11,13 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The address of a database on the throw-away cluster; others differ in the name only. */
     testClusterUrl: string;
+    /** The same of each worker, where that cluster is the coordinator of one. */
+    testWorkerUrls: readonly string[];
   }
 }
 
 /** Writes the common beginning of most files once: each of them would take a second for it. */
-async function seed(cluster: RunningPostgres): Promise<void> {
-  await copyDatabase(cluster.urlFor('postgres'), SEEDED, TEMPLATE);
-  const url = cluster.urlFor(SEEDED);
+export async function seed(url: string): Promise<void> {
   const owner = createDatabase({ url, role: 'dipper_owner', poolMax: 1, log: silentLog });
   await seedCatalogue(owner);
   await seedDemoPeople({ application: owner, owner }, new Date());
@@ -35,8 +34,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     settings: { max_wal_size: '128MB', shared_buffers: '64MB' },
   });
   await migrate({ url: cluster.url });
-  await seed(cluster);
+  await copyDatabase(cluster.urlFor('postgres'), SEEDED, TEMPLATE);
+  await seed(cluster.urlFor(SEEDED));
   project.provide('testClusterUrl', cluster.urlFor('postgres'));
+  project.provide('testWorkerUrls', []);
   return async () => {
     await cluster.stop();
     remove();

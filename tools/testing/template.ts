@@ -20,3 +20,15 @@ export async function runOnce(url: string, statement: string): Promise<void> {
 
 export const copyDatabase = (admin: string, name: string, template: Template): Promise<void> =>
   runOnce(admin, `create database ${name} template ${template} strategy file_copy`);
+
+/**
+ * A database that is copied may have no session, and each node of a cluster keeps one in each of its
+ * databases: it ends, and nobody may begin another.
+ */
+export async function closeDatabase(admin: string, name: string): Promise<void> {
+  await runOnce(admin, `alter database ${name} with allow_connections false`);
+  await runOnce(
+    admin,
+    `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`,
+  );
+}
