@@ -56,7 +56,7 @@ function namesIn(text: string, shape: RegExp): Set<string> {
 }
 
 export function growingTables(migrations: readonly MigrationText[]): Growing {
-  const classes = /comment on table dipper\.(\w+) is\s+'class [UK]:/gi;
+  const classes = /comment on table dipper\.(\w+) is\s+'class (?:U|K by \w+):/gi;
   return namesIn(migrations.map(({ text }) => text).join('\n'), classes);
 }
 

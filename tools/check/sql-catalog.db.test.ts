@@ -74,7 +74,7 @@ it('the check of SQL reports every fault planted beside our own migrations [OPS-
   const { findings } = await lintCatalog(database.url);
   expect(findings.filter((each) => !before.has(each)).toSorted()).toEqual(
     [
-      'no_class: its comment must begin with "class U|K|G|L: " and say what it is',
+      'no_class: its comment must begin with "class U|G|L: " or "class K by COLUMN: " and say what it is',
       'by_user.by_user_pkey: a key of a user-owned table without bucket',
       'by_user.by_user_mail: a key of a user-owned table without bucket',
       'crossed.across: its bucket refers to another column',

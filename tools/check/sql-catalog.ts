@@ -91,7 +91,10 @@ function isClass(text: string | undefined): text is TableClass {
 }
 
 function classOf({ comment }: TableRow): TableClass | undefined {
-  const letter = /^class ([A-Z]): \S/.exec(comment ?? '')?.[1];
+  const letter = /^class (?:([UGL])|(K) by \w+): \S/
+    .exec(comment ?? '')
+    ?.slice(1)
+    .join('');
   return isClass(letter) ? letter : undefined;
 }
 
@@ -107,7 +110,10 @@ function classesOf(tables: readonly TableRow[]): Map<string, TableClass> {
 function unclassified(tables: readonly TableRow[]): string[] {
   return tables
     .filter((table) => classOf(table) === undefined)
-    .map(({ name }) => `${name}: its comment must begin with "class U|K|G|L: " and say what it is`);
+    .map(
+      ({ name }) =>
+        `${name}: its comment must begin with "class U|G|L: " or "class K by COLUMN: " and say what it is`,
+    );
 }
 
 function lintKey(key: KeyRow, classes: TableClasses): string[] {

@@ -60,7 +60,13 @@ const keysApart: Shape = (text, classes) => {
   return isApart ? `rows of different keys: ${[...claimed, ...owned].join(', ')}` : undefined;
 };
 
-const shapes: readonly Shape[] = [wholeRow, valueCase, elementByColumn, keysApart];
+/** Where rows are changed, the list of a join's rows comes to a node as something else than was written. */
+const listOfJoin: Shape = (text) =>
+  /^\s*(?:delete|update)\b[\s\S]*\([^()]*,[^()]*\)\s+in\s+\(\s*select\b[^;]*?\bjoin\b/i.test(text)
+    ? 'rows in a list that a join makes, and not one after the other'
+    : undefined;
+
+const shapes: readonly Shape[] = [wholeRow, valueCase, elementByColumn, keysApart, listOfJoin];
 
 /** Finds the parts of a statement about spread rows that would not run there. */
 export function lintShapes(text: string, classes: TableClasses): string[] {

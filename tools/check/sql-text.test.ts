@@ -45,6 +45,11 @@ describe('the check of SQL statements', () => {
       'select 1 from dipper.dj d join dipper.login_identity l on l.user_id = d.user_id',
       /^rows of different keys: dj, login_identity/,
     ],
+    [
+      `delete from dipper.wallet w where w.bucket = $1 and (w.user_id, w.unit) in (
+         select k.user_id, k.unit from dipper.wallet k join dipper.payment p on p.bucket = k.bucket)`,
+      /^rows in a list that a join makes/,
+    ],
   ])('reports what is wrong in: %s', (statement, finding) => {
     expect(lintStatement(statement, classes)).toEqual([expect.stringMatching(finding)]);
   });

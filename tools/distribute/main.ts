@@ -40,9 +40,17 @@ async function runStep(client: pg.Client, { what, statements }: Step): Promise<v
   say(`${String(Math.round(performance.now() - beganMs)).padStart(6)} ms  ${what}`);
 }
 
-/** Nodes speak to each other as whoever asks, so both roles may enter; pg_hba.conf says from where. */
+/**
+ * Nodes speak to each other as whoever asks, so both roles may enter; pg_hba.conf says from where. A function
+ * that reads a reference table may stand in a statement about rows of another node.
+ */
 async function gather(client: pg.Client, nodes: readonly string[]): Promise<void> {
   await client.query('create extension if not exists citus');
+  const { rows } = await client.query<{ name: string }>('select current_database() as name');
+  const database = client.escapeIdentifier(rows[0]?.name ?? '');
+  await client.query(
+    `alter database ${database} set citus.allow_nested_distributed_execution to on`,
+  );
   for (const role of ['dipper_owner', 'dipper_app']) await client.query(`alter role ${role} login`);
   const own = new URL(values['database-url']);
   const host = 'select citus_set_coordinator_host($1, $2)';
@@ -58,18 +66,13 @@ async function distribute(client: pg.Client): Promise<void> {
   const hindrances = findHindrances(await readCatalog(client));
   if (hindrances.length > 0) return refuse(hindrances.join('\n'));
   if (!values.plan) await gather(client, values.node);
-  const catalog = await readCatalog(client);
-  if (catalog.tables.some(({ isDistributed }) => isDistributed)) {
-    return refuse(
-      'some tables are distributed already: docs/operations/citus.md says how to begin again',
-    );
-  }
-  const steps = planDistribution(catalog, Number(values.shards));
+  const steps = planDistribution(await readCatalog(client), Number(values.shards));
   if (values.plan) {
     for (const { what, statements } of steps) say(`-- ${what}\n${statements.join(';\n')};`);
     return;
   }
   for (const step of steps) await runStep(client, step);
+  if (steps.length === 0) return say('everything has its place already');
   say('done: start the servers again, so that no session remembers how it was');
 }
 

@@ -1683,7 +1683,7 @@ create table dipper.card_key (
   constraint card_key_pkey primary key (provider, key_hash)
 );
 
-comment on table dipper.card_key is 'class K: whose card each billing key is of';
+comment on table dipper.card_key is 'class K by key_hash: whose card each billing key is of';
 
 -- Retries a past due charge at once with the current card. A permanent refusal is retried only if
 -- the person was blocked; manual retries are limited, since the schedule goes on.
@@ -4582,7 +4582,7 @@ create table dipper.dj (
   constraint dj_bucket check (bucket = user_id % 4096)
 );
 
-comment on table dipper.dj is 'class K: who a DJ of the streaming service is here; claimed once';
+comment on table dipper.dj is 'class K by dj_id: who a DJ of the streaming service is here; claimed once';
 
 -- Finds the DJ numbers of a person.
 create index dj_person on dipper.dj (bucket, user_id);
@@ -6226,7 +6226,7 @@ create table dipper.partner_reference (
   constraint partner_reference_bucket check (bucket = user_id % 4096)
 );
 
-comment on table dipper.partner_reference is 'class K: what each reference of the streaming service stands for';
+comment on table dipper.partner_reference is 'class K by reference: what each reference of the streaming service stands for';
 
 revoke select on dipper.partner_reference from dipper_app;
 
@@ -6238,7 +6238,7 @@ create table dipper.partner_nonce (
   constraint partner_nonce_pkey primary key (key_id, nonce)
 );
 
-comment on table dipper.partner_nonce is 'class K: signed calls that came in the last minutes';
+comment on table dipper.partner_nonce is 'class K by nonce: signed calls that came in the last minutes';
 
 revoke select on dipper.partner_nonce from dipper_app;
 
@@ -6440,11 +6440,10 @@ create function dipper.forget_accounts(p_bucket integer, p_most integer)
 declare
   v_now timestamptz := dipper.current_time();
   v_before timestamptz := v_now - interval '30 days';
-  v_payments integer;
-  v_refunds integer;
+  v_forgotten integer := 0;
+  v_row record;
 begin
-  delete from dipper.payment_refund_account a
-  where a.bucket = p_bucket and (a.user_id, a.payment_id) in (
+  for v_row in
     select k.user_id, k.payment_id from dipper.payment_refund_account k
     join dipper.payment p on p.bucket = k.bucket and p.user_id = k.user_id
       and p.payment_id = k.payment_id
@@ -6460,17 +6459,24 @@ begin
       and not exists (select 1 from dipper.refund r where r.bucket = k.bucket
         and r.user_id = k.user_id and r.payment_id = k.payment_id
         and (r.state not in ('done', 'declined') or r.changed_at > v_before))
-    limit p_most);
-  get diagnostics v_payments = row_count;
-  delete from dipper.refund_account a
-  where a.bucket = p_bucket and (a.user_id, a.refund_id) in (
+    limit p_most
+  loop
+    delete from dipper.payment_refund_account a
+    where a.bucket = p_bucket and a.user_id = v_row.user_id and a.payment_id = v_row.payment_id;
+    if found then v_forgotten := v_forgotten + 1; end if;
+  end loop;
+  for v_row in
     select k.user_id, k.refund_id from dipper.refund_account k
     join dipper.refund r on r.bucket = k.bucket and r.user_id = k.user_id
       and r.refund_id = k.refund_id
     where k.bucket = p_bucket and r.state in ('done', 'declined') and r.changed_at <= v_before
-    limit p_most);
-  get diagnostics v_refunds = row_count;
-  return v_payments + v_refunds;
+    limit p_most
+  loop
+    delete from dipper.refund_account a
+    where a.bucket = p_bucket and a.user_id = v_row.user_id and a.refund_id = v_row.refund_id;
+    if found then v_forgotten := v_forgotten + 1; end if;
+  end loop;
+  return v_forgotten;
 end $$;
 grant execute on function dipper.forget_accounts to dipper_app;
 
@@ -7503,7 +7509,7 @@ create table dipper.in_app_recovery (
   constraint in_app_recovery_pkey primary key (recovery_id)
 );
 
-comment on table dipper.in_app_recovery is 'class K: in-app purchases of iOS that a subscription took over, each once';
+comment on table dipper.in_app_recovery is 'class K by recovery_id: in-app purchases of iOS that a subscription took over, each once';
 
 -- Webhooks of a provider about one payment. The inbox deletes old ones; this table keeps them.
 create table dipper.payment_event (
@@ -8206,7 +8212,7 @@ create table dipper.provider_transaction (
   constraint provider_transaction_pkey primary key (provider_reference, provider)
 );
 
-comment on table dipper.provider_transaction is 'class K: which payment a provider''s own number belongs to';
+comment on table dipper.provider_transaction is 'class K by provider_reference: which payment a provider''s own number belongs to';
 
 -- Claimed by the provider's own number of the message: the same one again is the same event.
 create table dipper.provider_event (
@@ -8217,7 +8223,7 @@ create table dipper.provider_event (
   constraint provider_event_pkey primary key (event_id, provider)
 );
 
-comment on table dipper.provider_event is 'class K: what providers have told us, and whether it was acted on';
+comment on table dipper.provider_event is 'class K by event_id: what providers have told us, and whether it was acted on';
 
 create index provider_event_received on dipper.provider_event (received_at);
 
@@ -8468,7 +8474,7 @@ create table dipper.receipt_counter (
   constraint receipt_counter_pkey primary key (country, year, kind)
 );
 
-comment on table dipper.receipt_counter is 'class K: the last number of each row of receipts';
+comment on table dipper.receipt_counter is 'class K by country: the last number of each row of receipts';
 
 revoke select on dipper.receipt_counter from dipper_app;
 
@@ -8483,7 +8489,7 @@ create table dipper.receipt_number (
   constraint receipt_number_pkey primary key (country, year, kind, number)
 );
 
-comment on table dipper.receipt_number is 'class K: what each number of a receipt or credit note was given to';
+comment on table dipper.receipt_number is 'class K by number: what each number of a receipt or credit note was given to';
 
 -- The receipt keeps the seller of its day: a later move of the seller changes no earlier receipt.
 create table dipper.receipt (
@@ -10455,7 +10461,7 @@ create table dipper.login_identity (
   constraint login_identity_bucket check (bucket = user_id % 4096)
 );
 
-comment on table dipper.login_identity is 'class K: whose login `<provider>:<subject>` is; claimed before the person is made';
+comment on table dipper.login_identity is 'class K by identity: whose login `<provider>:<subject>` is; claimed before the person is made';
 
 create index login_identity_person on dipper.login_identity (bucket, user_id);
 
@@ -10491,7 +10497,7 @@ create table dipper.authorize_attempt (
   constraint authorize_attempt_pkey primary key (state_hash)
 );
 
-comment on table dipper.authorize_attempt is 'class K: logins on their way, by the hash of their state';
+comment on table dipper.authorize_attempt is 'class K by state_hash: logins on their way, by the hash of their state';
 
 create index authorize_attempt_expiry on dipper.authorize_attempt (expires_at);
 
@@ -10517,7 +10523,7 @@ create table dipper.one_time_key (
 comment on column dipper.one_time_key.browser_hash is
   'of the cookie of the browser in which the login was proved';
 
-comment on table dipper.one_time_key is 'class K: one-time keys of logins, by their hash';
+comment on table dipper.one_time_key is 'class K by key_hash: one-time keys of logins, by their hash';
 
 create index one_time_key_expiry on dipper.one_time_key (expires_at);
 
@@ -10592,7 +10598,7 @@ create table dipper.login_ticket (
   constraint login_ticket_purpose check (purpose in ('phone', 'email-register', 'email-reset'))
 );
 
-comment on table dipper.login_ticket is 'class K: one-time codes on their way, by the hash of their ticket';
+comment on table dipper.login_ticket is 'class K by ticket_hash: one-time codes on their way, by the hash of their ticket';
 
 create index login_ticket_expiry on dipper.login_ticket (expires_at);
 
@@ -10605,7 +10611,7 @@ create table dipper.password_credential (
   constraint password_credential_pkey primary key (identity)
 );
 
-comment on table dipper.password_credential is 'class K: argon2id hashes of passwords, by login identity';
+comment on table dipper.password_credential is 'class K by identity: argon2id hashes of passwords, by login identity';
 
 -- How often something was tried in a window of time, by a keyed hash of what it is.
 create table dipper.login_throttle (
@@ -10615,7 +10621,7 @@ create table dipper.login_throttle (
   constraint login_throttle_pkey primary key (key_hash)
 ) with (fillfactor=70);
 
-comment on table dipper.login_throttle is 'class K: tries in a window of time, by a keyed hash of their subject';
+comment on table dipper.login_throttle is 'class K by key_hash: tries in a window of time, by a keyed hash of their subject';
 
 create index login_throttle_end on dipper.login_throttle (window_ends_at);
 

@@ -152,4 +152,4 @@ create table dipper.card_key (
   card_id uuid not null,
   constraint card_key_pkey primary key (provider, key_hash)
 );
-comment on table dipper.card_key is 'class K: whose card each billing key is of';
+comment on table dipper.card_key is 'class K by key_hash: whose card each billing key is of';

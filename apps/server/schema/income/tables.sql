@@ -18,7 +18,7 @@ create table dipper.dj (
   constraint dj_positive check (dj_id > 0),
   constraint dj_bucket check (bucket = user_id % 4096)
 );
-comment on table dipper.dj is 'class K: who a DJ of the streaming service is here; claimed once';
+comment on table dipper.dj is 'class K by dj_id: who a DJ of the streaming service is here; claimed once';
 -- Finds the DJ numbers of a person.
 create index dj_person on dipper.dj (bucket, user_id);
 

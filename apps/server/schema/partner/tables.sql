@@ -9,7 +9,7 @@ create table dipper.partner_reference (
   constraint partner_reference_pkey primary key (reference),
   constraint partner_reference_bucket check (bucket = user_id % 4096)
 );
-comment on table dipper.partner_reference is 'class K: what each reference of the streaming service stands for';
+comment on table dipper.partner_reference is 'class K by reference: what each reference of the streaming service stands for';
 revoke select on dipper.partner_reference from dipper_app;
 
 -- A signed call counts once. It uses the real clock, because a signature's window is real time.
@@ -19,7 +19,7 @@ create table dipper.partner_nonce (
   seen_at timestamptz not null,
   constraint partner_nonce_pkey primary key (key_id, nonce)
 );
-comment on table dipper.partner_nonce is 'class K: signed calls that came in the last minutes';
+comment on table dipper.partner_nonce is 'class K by nonce: signed calls that came in the last minutes';
 revoke select on dipper.partner_nonce from dipper_app;
 create index partner_nonce_seen on dipper.partner_nonce using brin (seen_at);
 

@@ -5,11 +5,10 @@ create function dipper.forget_accounts(p_bucket integer, p_most integer)
 declare
   v_now timestamptz := dipper.current_time();
   v_before timestamptz := v_now - interval '30 days';
-  v_payments integer;
-  v_refunds integer;
+  v_forgotten integer := 0;
+  v_row record;
 begin
-  delete from dipper.payment_refund_account a
-  where a.bucket = p_bucket and (a.user_id, a.payment_id) in (
+  for v_row in
     select k.user_id, k.payment_id from dipper.payment_refund_account k
     join dipper.payment p on p.bucket = k.bucket and p.user_id = k.user_id
       and p.payment_id = k.payment_id
@@ -25,15 +24,22 @@ begin
       and not exists (select 1 from dipper.refund r where r.bucket = k.bucket
         and r.user_id = k.user_id and r.payment_id = k.payment_id
         and (r.state not in ('done', 'declined') or r.changed_at > v_before))
-    limit p_most);
-  get diagnostics v_payments = row_count;
-  delete from dipper.refund_account a
-  where a.bucket = p_bucket and (a.user_id, a.refund_id) in (
+    limit p_most
+  loop
+    delete from dipper.payment_refund_account a
+    where a.bucket = p_bucket and a.user_id = v_row.user_id and a.payment_id = v_row.payment_id;
+    if found then v_forgotten := v_forgotten + 1; end if;
+  end loop;
+  for v_row in
     select k.user_id, k.refund_id from dipper.refund_account k
     join dipper.refund r on r.bucket = k.bucket and r.user_id = k.user_id
       and r.refund_id = k.refund_id
     where k.bucket = p_bucket and r.state in ('done', 'declined') and r.changed_at <= v_before
-    limit p_most);
-  get diagnostics v_refunds = row_count;
-  return v_payments + v_refunds;
+    limit p_most
+  loop
+    delete from dipper.refund_account a
+    where a.bucket = p_bucket and a.user_id = v_row.user_id and a.refund_id = v_row.refund_id;
+    if found then v_forgotten := v_forgotten + 1; end if;
+  end loop;
+  return v_forgotten;
 end $$;

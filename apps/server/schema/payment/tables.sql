@@ -101,7 +101,7 @@ create table dipper.in_app_recovery (
   at timestamptz not null,
   constraint in_app_recovery_pkey primary key (recovery_id)
 );
-comment on table dipper.in_app_recovery is 'class K: in-app purchases of iOS that a subscription took over, each once';
+comment on table dipper.in_app_recovery is 'class K by recovery_id: in-app purchases of iOS that a subscription took over, each once';
 
 -- Webhooks of a provider about one payment. The inbox deletes old ones; this table keeps them.
 create table dipper.payment_event (

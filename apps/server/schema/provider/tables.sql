@@ -7,7 +7,7 @@ create table dipper.provider_transaction (
   payment_id uuid not null,
   constraint provider_transaction_pkey primary key (provider_reference, provider)
 );
-comment on table dipper.provider_transaction is 'class K: which payment a provider''s own number belongs to';
+comment on table dipper.provider_transaction is 'class K by provider_reference: which payment a provider''s own number belongs to';
 
 -- Claimed by the provider's own number of the message: the same one again is the same event.
 create table dipper.provider_event (
@@ -17,7 +17,7 @@ create table dipper.provider_event (
   finished_at timestamptz,
   constraint provider_event_pkey primary key (event_id, provider)
 );
-comment on table dipper.provider_event is 'class K: what providers have told us, and whether it was acted on';
+comment on table dipper.provider_event is 'class K by event_id: what providers have told us, and whether it was acted on';
 create index provider_event_received on dipper.provider_event (received_at);
 
 create table dipper.provider_switch (

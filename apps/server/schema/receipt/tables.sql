@@ -5,7 +5,7 @@ create table dipper.receipt_counter (
   last bigint not null,
   constraint receipt_counter_pkey primary key (country, year, kind)
 );
-comment on table dipper.receipt_counter is 'class K: the last number of each row of receipts';
+comment on table dipper.receipt_counter is 'class K by country: the last number of each row of receipts';
 revoke select on dipper.receipt_counter from dipper_app;
 
 create table dipper.receipt_number (
@@ -18,7 +18,7 @@ create table dipper.receipt_number (
   ref_id uuid not null,
   constraint receipt_number_pkey primary key (country, year, kind, number)
 );
-comment on table dipper.receipt_number is 'class K: what each number of a receipt or credit note was given to';
+comment on table dipper.receipt_number is 'class K by number: what each number of a receipt or credit note was given to';
 
 -- The receipt keeps the seller of its day: a later move of the seller changes no earlier receipt.
 create table dipper.receipt (

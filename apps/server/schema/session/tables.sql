@@ -6,7 +6,7 @@ create table dipper.login_identity (
   constraint login_identity_pkey primary key (identity),
   constraint login_identity_bucket check (bucket = user_id % 4096)
 );
-comment on table dipper.login_identity is 'class K: whose login `<provider>:<subject>` is; claimed before the person is made';
+comment on table dipper.login_identity is 'class K by identity: whose login `<provider>:<subject>` is; claimed before the person is made';
 create index login_identity_person on dipper.login_identity (bucket, user_id);
 -- The last four digits of a phone that somebody logs in with, and of a card that somebody keeps.
 create index login_identity_last_digits on dipper.login_identity (right(identity, 4), user_id)
@@ -38,7 +38,7 @@ create table dipper.authorize_attempt (
   used_at timestamptz,
   constraint authorize_attempt_pkey primary key (state_hash)
 );
-comment on table dipper.authorize_attempt is 'class K: logins on their way, by the hash of their state';
+comment on table dipper.authorize_attempt is 'class K by state_hash: logins on their way, by the hash of their state';
 create index authorize_attempt_expiry on dipper.authorize_attempt (expires_at);
 
 -- The one-time key that goes back to the page in its address: of a person, or of a proved login that
@@ -61,7 +61,7 @@ create table dipper.one_time_key (
 );
 comment on column dipper.one_time_key.browser_hash is
   'of the cookie of the browser in which the login was proved';
-comment on table dipper.one_time_key is 'class K: one-time keys of logins, by their hash';
+comment on table dipper.one_time_key is 'class K by key_hash: one-time keys of logins, by their hash';
 create index one_time_key_expiry on dipper.one_time_key (expires_at);
 
 -- One login on one device: the refresh tokens that follow each other from it.
@@ -129,7 +129,7 @@ create table dipper.login_ticket (
   constraint login_ticket_pkey primary key (ticket_hash),
   constraint login_ticket_purpose check (purpose in ('phone', 'email-register', 'email-reset'))
 );
-comment on table dipper.login_ticket is 'class K: one-time codes on their way, by the hash of their ticket';
+comment on table dipper.login_ticket is 'class K by ticket_hash: one-time codes on their way, by the hash of their ticket';
 create index login_ticket_expiry on dipper.login_ticket (expires_at);
 
 -- A password belongs to the person who set it: an identity that begins anew begins without one.
@@ -140,7 +140,7 @@ create table dipper.password_credential (
   changed_at timestamptz not null,
   constraint password_credential_pkey primary key (identity)
 );
-comment on table dipper.password_credential is 'class K: argon2id hashes of passwords, by login identity';
+comment on table dipper.password_credential is 'class K by identity: argon2id hashes of passwords, by login identity';
 
 -- How often something was tried in a window of time, by a keyed hash of what it is.
 create table dipper.login_throttle (
@@ -149,5 +149,5 @@ create table dipper.login_throttle (
   window_ends_at timestamptz not null,
   constraint login_throttle_pkey primary key (key_hash)
 ) with (fillfactor=70);
-comment on table dipper.login_throttle is 'class K: tries in a window of time, by a keyed hash of their subject';
+comment on table dipper.login_throttle is 'class K by key_hash: tries in a window of time, by a keyed hash of their subject';
 create index login_throttle_end on dipper.login_throttle (window_ends_at);

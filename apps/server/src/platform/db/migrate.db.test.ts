@@ -33,7 +33,7 @@ const tablesWithoutClass = statement(
   'test-table-class',
   `select c.relname::text as name from pg_class c
    where c.relnamespace = 'dipper'::regnamespace and c.relkind = 'r'
-     and coalesce(obj_description(c.oid), '') !~ '^class [UKGL]: '`,
+     and coalesce(obj_description(c.oid), '') !~ '^class ([UGL]|K by [a-z_]+): '`,
 );
 
 const validIndex = statement(
