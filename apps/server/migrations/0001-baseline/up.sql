@@ -6494,17 +6494,21 @@ create function dipper.is_failed(p_state dipper.charge_state) returns boolean
 
 grant execute on function dipper.is_failed to dipper_app;
 
--- In one order, whoever asks.
+-- In one order, whoever asks; each by itself, for rows of several buckets cannot be locked at once everywhere.
 create function dipper.lock_payments(p_bucket integer[], p_user_id bigint[], p_payment_id uuid[])
   returns void language plpgsql as $$
+declare
+  v_item record;
 begin
-  perform 1 from (
-    select unnest(p_bucket) as bucket, unnest(p_user_id) as user_id,
-      unnest(p_payment_id) as payment_id) i
-  join dipper.payment p on p.bucket = i.bucket and p.user_id = i.user_id
-    and p.payment_id = i.payment_id
-  order by p.bucket, p.user_id, p.payment_id
-  for update of p;
+  for v_item in
+    select bucket, user_id, payment_id
+    from unnest(p_bucket, p_user_id, p_payment_id) i (bucket, user_id, payment_id)
+    order by bucket, user_id, payment_id
+  loop
+    perform 1 from dipper.payment
+    where bucket = v_item.bucket and user_id = v_item.user_id and payment_id = v_item.payment_id
+    for update;
+  end loop;
 end $$;
 
 -- A payment as a settlement has moved it.
@@ -6742,6 +6746,7 @@ create function dipper.oldest_open(p_at timestamptz) returns timestamptz
 -- The accounts that wait for a deposit from now on, each with its last moment.
 create function dipper.open_deposits(p_waiting dipper.settled[]) returns void language plpgsql as $$
 declare
+  v_ends timestamptz[] := array(select (i.deposit ->> 'dueAt')::timestamptz from unnest(p_waiting) i);
   v_count integer;
 begin
   insert into dipper.payment_deposit
@@ -6749,10 +6754,9 @@ begin
   select bucket, user_id, payment_id, deposit ->> 'bankCode', deposit ->> 'accountNumber',
     deposit ->> 'accountHolder', (deposit ->> 'dueAt')::timestamptz
   from unnest(p_waiting);
-  update dipper.payment p set expires_at = (i.deposit ->> 'dueAt')::timestamptz,
-    window_ends_at = case when p.window_ends_at is not null
-      then (i.deposit ->> 'dueAt')::timestamptz end
-  from unnest(p_waiting) i
+  update dipper.payment p set expires_at = i.ends_at,
+    window_ends_at = case when p.window_ends_at is not null then i.ends_at end
+  from (select (unnest(p_waiting)).*, unnest(v_ends) as ends_at) i
   where p.bucket = i.bucket and p.user_id = i.user_id and p.payment_id = i.payment_id;
   get diagnostics v_count = row_count;
   assert v_count = cardinality(p_waiting),
@@ -6922,6 +6926,8 @@ create function dipper.redirect_payments(
   set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 declare
   v_now timestamptz := dipper.current_time();
+  v_expires timestamptz[] := dipper.times_after(v_now, p_lifetime_seconds);
+  v_window_ends timestamptz[] := dipper.times_after(v_now, p_charges_for_seconds);
   v_claimed uuid[];
   v_moves dipper.settled[];
 begin
@@ -6936,15 +6942,14 @@ begin
     update dipper.payment p
     set state = m.to_state, revision = p.revision + 1, provider_reference = i.reference,
       redirect_url = i.redirect_url,
-      expires_at = v_now + make_interval(secs => i.lifetime_seconds),
-      window_ends_at = v_now + make_interval(secs => i.charges_for_seconds)
+      expires_at = i.expires_at, window_ends_at = i.window_ends_at
     -- An array's length is unknown to the plan here, so that one plan serves them all.
     from (
       select unnest((select p_bucket)) as bucket, unnest((select p_user_id)) as user_id,
         unnest((select p_payment_id)) as payment_id, unnest((select p_reference)) as reference,
         unnest((select p_redirect_url)) as redirect_url,
-        unnest((select p_lifetime_seconds)) as lifetime_seconds,
-        unnest((select p_charges_for_seconds)) as charges_for_seconds,
+        unnest((select v_expires)) as expires_at,
+        unnest((select v_window_ends)) as window_ends_at,
         unnest((select p_evidence)) as evidence
     ) i, dipper.charge_move m
     where p.bucket = i.bucket and p.user_id = i.user_id and p.payment_id = i.payment_id
@@ -7273,7 +7278,7 @@ begin
     ) i, dipper.charge_move m
     where p.bucket = i.bucket and p.user_id = i.user_id and p.payment_id = i.payment_id
       and p.state = 'redirected' and m.from_state = 'redirected' and m.to_state = 'sent'
-    returning p as payment, row(p.bucket, p.user_id, p.payment_id, m.from_state, m.to_state,
+    returning row(p.*)::dipper.payment as payment, row(p.bucket, p.user_id, p.payment_id, m.from_state, m.to_state,
       p.revision, null, null, null, null, null, 'return', '{}'::jsonb, v_due,
       null)::dipper.settled as item
   )
@@ -7300,6 +7305,7 @@ create function dipper.settle_payments(
   set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 declare
   v_now timestamptz := dipper.current_time();
+  v_due timestamptz[] := dipper.times_after(v_now, p_ask_after_seconds);
   v_is_locked boolean := array_position(p_outcome, null) is not null;
   v_moves dipper.settled[] := '{}';
   v_planned integer := 0;
@@ -7323,7 +7329,7 @@ begin
           unnest((select p_reference)) as reference, unnest((select p_amount)) as amount,
           unnest((select p_currency)) as currency, unnest((select p_cause)) as cause,
           unnest((select p_evidence)) as evidence, unnest((select p_failure_code)) as failure_code,
-          unnest((select p_ask_after_seconds)) as ask_after_seconds,
+          unnest((select v_due)) as due_at,
           unnest((select p_charge_reference)) as charge_reference,
           unnest((select p_deposit)) as deposit
       ) i, dipper.charge_move m
@@ -7336,8 +7342,7 @@ begin
       returning m.to_state, row(p.bucket, p.user_id, p.payment_id, m.from_state, m.to_state,
         p.revision, p.provider, p.spoon_amount, p.bonus_amount, p.charge_total,
         p.charge_currency, i.cause, i.evidence, case when m.to_state = 'review'
-          then 'infinity' else v_now + make_interval(secs => i.ask_after_seconds) end,
-        i.deposit)::dipper.settled as item
+          then 'infinity' else i.due_at end, i.deposit)::dipper.settled as item
     )
     select v_moves || array_agg(item), v_planned + count((item).due_at),
       v_paid || array_agg(item) filter (where to_state = 'succeeded'),
@@ -7360,8 +7365,7 @@ begin
     from (select unnest(v_moves) as i) moved;
   if cardinality(v_moves) < cardinality(p_payment_id) then
     return query select * from dipper.answer_unmoved(p_bucket, p_user_id, p_payment_id, p_outcome,
-      p_reference, p_amount, p_currency, p_cause,
-      array(select v_now + make_interval(secs => s) from unnest(p_ask_after_seconds) s),
+      p_reference, p_amount, p_currency, p_cause, v_due,
       array(select m.payment_id from unnest(v_moves) m));
   end if;
 end $$;
@@ -7527,6 +7531,13 @@ create table dipper.payment_event (
 );
 
 comment on table dipper.payment_event is 'class U: what a provider told us of each payment, how often, and what was made of it';
+
+-- The moments so many seconds after another, none where none is given; in the order given.
+create function dipper.times_after(p_from timestamptz, p_seconds integer[])
+  returns timestamptz[] language sql stable parallel safe as $$
+  select array_agg(p_from + make_interval(secs => s.seconds) order by s.place)
+  from unnest(p_seconds) with ordinality s (seconds, place)
+$$;
 
 -- Maps an outcome to the payment's state; a charge that differs from the request needs a review.
 create function dipper.told_state(p_outcome dipper.charge_state, p_is_ours boolean)

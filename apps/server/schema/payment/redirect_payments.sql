@@ -10,6 +10,8 @@ create function dipper.redirect_payments(
   set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 declare
   v_now timestamptz := dipper.current_time();
+  v_expires timestamptz[] := dipper.times_after(v_now, p_lifetime_seconds);
+  v_window_ends timestamptz[] := dipper.times_after(v_now, p_charges_for_seconds);
   v_claimed uuid[];
   v_moves dipper.settled[];
 begin
@@ -24,15 +26,14 @@ begin
     update dipper.payment p
     set state = m.to_state, revision = p.revision + 1, provider_reference = i.reference,
       redirect_url = i.redirect_url,
-      expires_at = v_now + make_interval(secs => i.lifetime_seconds),
-      window_ends_at = v_now + make_interval(secs => i.charges_for_seconds)
+      expires_at = i.expires_at, window_ends_at = i.window_ends_at
     -- An array's length is unknown to the plan here, so that one plan serves them all.
     from (
       select unnest((select p_bucket)) as bucket, unnest((select p_user_id)) as user_id,
         unnest((select p_payment_id)) as payment_id, unnest((select p_reference)) as reference,
         unnest((select p_redirect_url)) as redirect_url,
-        unnest((select p_lifetime_seconds)) as lifetime_seconds,
-        unnest((select p_charges_for_seconds)) as charges_for_seconds,
+        unnest((select v_expires)) as expires_at,
+        unnest((select v_window_ends)) as window_ends_at,
         unnest((select p_evidence)) as evidence
     ) i, dipper.charge_move m
     where p.bucket = i.bucket and p.user_id = i.user_id and p.payment_id = i.payment_id

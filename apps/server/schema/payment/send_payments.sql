@@ -21,7 +21,7 @@ begin
     ) i, dipper.charge_move m
     where p.bucket = i.bucket and p.user_id = i.user_id and p.payment_id = i.payment_id
       and p.state = 'redirected' and m.from_state = 'redirected' and m.to_state = 'sent'
-    returning p as payment, row(p.bucket, p.user_id, p.payment_id, m.from_state, m.to_state,
+    returning row(p.*)::dipper.payment as payment, row(p.bucket, p.user_id, p.payment_id, m.from_state, m.to_state,
       p.revision, null, null, null, null, null, 'return', '{}'::jsonb, v_due,
       null)::dipper.settled as item
   )

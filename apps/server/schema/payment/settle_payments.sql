@@ -15,6 +15,7 @@ create function dipper.settle_payments(
   set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 declare
   v_now timestamptz := dipper.current_time();
+  v_due timestamptz[] := dipper.times_after(v_now, p_ask_after_seconds);
   v_is_locked boolean := array_position(p_outcome, null) is not null;
   v_moves dipper.settled[] := '{}';
   v_planned integer := 0;
@@ -38,7 +39,7 @@ begin
           unnest((select p_reference)) as reference, unnest((select p_amount)) as amount,
           unnest((select p_currency)) as currency, unnest((select p_cause)) as cause,
           unnest((select p_evidence)) as evidence, unnest((select p_failure_code)) as failure_code,
-          unnest((select p_ask_after_seconds)) as ask_after_seconds,
+          unnest((select v_due)) as due_at,
           unnest((select p_charge_reference)) as charge_reference,
           unnest((select p_deposit)) as deposit
       ) i, dipper.charge_move m
@@ -51,8 +52,7 @@ begin
       returning m.to_state, row(p.bucket, p.user_id, p.payment_id, m.from_state, m.to_state,
         p.revision, p.provider, p.spoon_amount, p.bonus_amount, p.charge_total,
         p.charge_currency, i.cause, i.evidence, case when m.to_state = 'review'
-          then 'infinity' else v_now + make_interval(secs => i.ask_after_seconds) end,
-        i.deposit)::dipper.settled as item
+          then 'infinity' else i.due_at end, i.deposit)::dipper.settled as item
     )
     select v_moves || array_agg(item), v_planned + count((item).due_at),
       v_paid || array_agg(item) filter (where to_state = 'succeeded'),
@@ -75,8 +75,7 @@ begin
     from (select unnest(v_moves) as i) moved;
   if cardinality(v_moves) < cardinality(p_payment_id) then
     return query select * from dipper.answer_unmoved(p_bucket, p_user_id, p_payment_id, p_outcome,
-      p_reference, p_amount, p_currency, p_cause,
-      array(select v_now + make_interval(secs => s) from unnest(p_ask_after_seconds) s),
+      p_reference, p_amount, p_currency, p_cause, v_due,
       array(select m.payment_id from unnest(v_moves) m));
   end if;
 end $$;

@@ -29,17 +29,16 @@ const chainPage = statement(
 const brokenEnd = statement(
   'verify-chain-end',
   `-- every bucket: each has a chain of its own
-   select b.bucket, case when h.position = l.position then l.position
+   select coalesce(h.bucket, l.bucket) as bucket, case when h.position = l.position then l.position
      else coalesce(least(h.position, l.position), 0) + 1 end as position
-   from generate_series(0, 4095) as b (bucket)
-   left join dipper.journal_head h on h.bucket = b.bucket
-   left join lateral (
-     select k.position, k.hash from dipper.journal_link k
-     where k.bucket = b.bucket order by k.position desc limit 1
-   ) l on true
+   from (
+     select bucket, max(position) as position from dipper.journal_link group by bucket
+   ) l
+   full join dipper.journal_head h on h.bucket = l.bucket
+   left join dipper.journal_link k on k.bucket = l.bucket and k.position = l.position
    where coalesce(h.position, 0) <> coalesce(l.position, 0)
-     or coalesce(h.hash, ''::bytea) <> coalesce(l.hash, ''::bytea)
-   order by b.bucket limit 1`,
+     or coalesce(h.hash, ''::bytea) <> coalesce(k.hash, ''::bytea)
+   order by 1 limit 1`,
 );
 
 const rowCount = statement(
