@@ -36,7 +36,9 @@ const wholeRow: Shape = (text, classes) => {
   const name = rowNamesIn(text, classes).find(
     (each) =>
       new RegExp(`\\bdipper\\.\\w+\\((?:[^()]*,)?\\s*${each}\\s*[,)]`, 'i').test(text) ||
-      new RegExp(`\\b(?:select|returning)\\s+${each}\\s*(?:,|\\bfrom\\b|$)`, 'i').test(text) ||
+      new RegExp(`\\b(?:select|returning)\\s+${each}\\s*(?:,|\\b(?:as|from)\\b|$)`, 'i').test(
+        text,
+      ) ||
       new RegExp(`\\bjsonb_populate_record\\(\\s*${each}\\s*,`, 'i').test(text),
   );
   return name === undefined ? undefined : `the whole row ${name}, and not row(${name}.*)::its type`;
@@ -66,7 +68,21 @@ const listOfJoin: Shape = (text) =>
     ? 'rows in a list that a join makes, and not one after the other'
     : undefined;
 
-const shapes: readonly Shape[] = [wholeRow, valueCase, elementByColumn, keysApart, listOfJoin];
+/** What depends on the session or its zone: a node may not be asked it for each row that it changes. */
+const momentOfColumn: Shape = (text) =>
+  /\breturning\b[^;]*(?:_at::text\b|\bmake_interval\s*\()/i.test(text) ||
+  /^\s*(?:with\b[^;]*?\b)?update\b[^;]*?\bmake_interval\s*\(\s*\w+\s*=>\s*[a-z_]\w*\.\w/i.test(text)
+    ? 'a moment counted or written from a column where rows change, and not before or after it'
+    : undefined;
+
+const shapes: readonly Shape[] = [
+  wholeRow,
+  valueCase,
+  elementByColumn,
+  keysApart,
+  listOfJoin,
+  momentOfColumn,
+];
 
 /** Finds the parts of a statement about spread rows that would not run there. */
 export function lintShapes(text: string, classes: TableClasses): string[] {

@@ -50,6 +50,12 @@ describe('the check of SQL statements', () => {
          select k.user_id, k.unit from dipper.wallet k join dipper.payment p on p.bucket = k.bucket)`,
       /^rows in a list that a join makes/,
     ],
+    ['update dipper.product p set x = 1 returning p as product', /^the whole row p, /],
+    ['update dipper.product p set x = 1 returning p.sold_at::text', /^a moment counted/],
+    [
+      'update dipper.product p set ends_at = v_now + make_interval(secs => i.lifetime) from i',
+      /^a moment counted/,
+    ],
   ])('reports what is wrong in: %s', (statement, finding) => {
     expect(lintStatement(statement, classes)).toEqual([expect.stringMatching(finding)]);
   });

@@ -23,19 +23,19 @@ const authorization = `Basic ${Buffer.from('test_sk_dipper0000sandbox:').toStrin
 
 export const vaultOrigin = 'http://127.0.0.1:4420';
 
+const findPerson = statement(
+  'test-kept-cards-person',
+  `select bucket, user_id from dipper.login_identity where identity = 'google:google-demo-' || $1`,
+);
 const forgetCards = statement(
   'test-kept-cards-forget',
-  `update dipper.card c set state = 'deleted', is_main = false, deleted_at = now()
-   from dipper.login_identity l
-   where l.identity = 'google:google-demo-' || $1 and c.bucket = l.bucket
-     and c.user_id = l.user_id and c.deleted_at is null`,
+  `update dipper.card set state = 'deleted', is_main = false, deleted_at = now()
+   where bucket = $1 and user_id = $2 and deleted_at is null`,
 );
 const forgetRegistrations = statement(
   'test-kept-cards-registrations',
-  `update dipper.card_registration c set created_at = now() - interval '3 days'
-   from dipper.login_identity l
-   where l.identity = 'google:google-demo-' || $1 and c.bucket = l.bucket
-     and c.user_id = l.user_id`,
+  `update dipper.card_registration set created_at = now() - interval '3 days'
+   where bucket = $1 and user_id = $2`,
 );
 
 const issuedSchema = z.object({
@@ -121,8 +121,12 @@ const sealToken = async (server: TestServer, grant: CardGrant, number: string): 
 
 /** One of the demo people, without cards. */
 export const createCardHolder = async (server: TestServer, person: string): Promise<CardHolder> => {
-  await server.owner.query(forgetCards, [person]);
-  await server.owner.query(forgetRegistrations, [person]);
+  type Found = { readonly bucket: number; readonly user_id: bigint };
+  const [found] = await server.owner.query<Found>(findPerson, [person]);
+  if (found !== undefined) {
+    await server.owner.query(forgetCards, [found.bucket, found.user_id]);
+    await server.owner.query(forgetRegistrations, [found.bucket, found.user_id]);
+  }
   const { jwt } = await tokensFor(server, person);
 
   const call: CardHolder['call'] = async (method, path, { body, key } = {}) => {
