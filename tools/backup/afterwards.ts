@@ -32,7 +32,7 @@ export function daysSince(from: Date, now: Date): string[] {
   return days;
 }
 
-/** The books prove themselves, and each day since is laid beside what the providers have of it. */
+/** Verifies the restored ledger, and compares each day since with the providers' records. */
 export function lookAfterwards(environment: Environment, from: Date): Outcome {
   const isSound = ask(['ledger:verify'], environment) === 0;
   const differing = daysSince(from, new Date()).filter(

@@ -14,7 +14,7 @@ const firstScreen = {
   languages: ['ko', 'en', 'ja', 'ar', 'zh'],
 };
 
-/** Tells whether a source is part of a file, by the source map beside it. */
+/** Returns whether a source is part of a built file, by the source map beside that file. */
 function isPartOf(file: string, source: string): boolean {
   const { sources }: { sources: string[] } = JSON.parse(readFileSync(`${file}.map`, 'utf8'));
   return sources.some((each) => each.endsWith(source));

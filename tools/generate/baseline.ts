@@ -70,7 +70,7 @@ function rowsInOrder(rows: readonly Part[], made: readonly Part[]): Part[] {
   return rows.toSorted((a, b) => placeOfTable(a) - placeOfTable(b));
 }
 
-/** All that `apps/server/schema` says, in an order that PostgreSQL can follow. */
+/** Joins the files of `apps/server/schema` in an order in which PostgreSQL can run them. */
 export function baselineText(root: string): string {
   const files = listFiles(root, schema)
     .filter((file) => file.endsWith('.sql'))

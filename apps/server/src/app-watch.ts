@@ -56,8 +56,8 @@ const tellHealth = (http: Http, { config, database }: WatchParts): void =>
   });
 
 /**
- * Whether the process lives and can work; and what it does at one place alone: never at the port that
- * everybody reaches.
+ * Mounts the health checks, and the metrics where no port of their own is set. Where the port for people is
+ * open to all, the metrics stand on the listener for operators.
  */
 export const mountWatching = ({ people, operators }: Listeners, parts: WatchParts): void => {
   const { config } = parts;

@@ -119,7 +119,7 @@ const paysIn = ({ order }: Opened, more: object = {}): Promise<unknown> =>
 const heldOf = async ({ order }: Opened): Promise<Charge | undefined> =>
   (await chargesOf(beside.server, `partnerOrderId=${order}`))[0];
 
-/** An account that was given, and waits. */
+/** A payment whose virtual account is open and waits for its deposit. */
 const waiting = async (): Promise<Opened> => {
   const payer = createPayer(beside.server, transfer);
   const opened = await payer.begin();

@@ -30,7 +30,7 @@ afterEach(async () => {
 
 afterAll(() => fixture.stop());
 
-/** Started, and approved in the app; only the return is left. */
+/** A payment that its person has approved in the app, before the browser returns. */
 const agreed = async (as: 'money' | 'card' = 'money') => {
   const started = await fixture.start(tossPay);
   return { started, back: await started.act(as) };

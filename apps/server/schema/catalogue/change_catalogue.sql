@@ -5,8 +5,8 @@ create function dipper.change_catalogue(
 ) language plpgsql security definer set search_path = pg_catalog as $$
 begin
   if p_key is not null then
-    -- A version of two may begin meanwhile: its worker has ended after this, or waits. Some things are the
-    -- same in every country.
+    -- A version that two operators approved may begin at this moment. Locking the planned versions makes its
+    -- worker finish first or wait. There is no country in the condition: some entries hold in all of them.
     perform 1 from dipper.catalogue_planned where kind = p_kind and key = p_key
     order by effective_from, version for update;
     perform dipper.apply_catalogue(p_kind, p_country, p_key);

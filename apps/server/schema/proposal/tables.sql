@@ -19,7 +19,7 @@ create table dipper.proposal (
   decided_at timestamptz,
   constraint proposal_pkey primary key (proposal_id),
   constraint proposal_of check (kind = split_part(subject, ':', 1)),
-  -- An approval carries out the wish, whose subject is the proposal's own.
+  -- The wish names the same subject as its proposal, since an approval carries out the wish as it stands.
   constraint proposal_wish check (case
     when kind in ('operator', 'receiver') then subject = kind || ':' || (wish ->> 'name')
     when kind = 'dj-level' then subject = kind || ':' || (wish ->> 'userId')

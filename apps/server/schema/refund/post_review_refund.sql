@@ -21,7 +21,7 @@ begin
   where bucket = p_refund.bucket and user_id = p_refund.user_id
     and payment_id = p_refund.payment_id;
   assert found, format('payment %s vanished under its lock', p_refund.payment_id);
-  -- any number of rows: few things can be bought once only.
+  -- any number of rows: only a few products can be bought once.
   delete from dipper.first_time_attempt
   where bucket = p_refund.bucket and user_id = p_refund.user_id
     and payment_id = p_refund.payment_id;

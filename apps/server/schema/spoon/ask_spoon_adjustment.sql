@@ -40,7 +40,7 @@ begin
   if o_outcome is not null then
     return;
   end if;
-  -- Many small ones to one person are a large one; those over all people were summed before.
+  -- Many small adjustments for one person count as one large one. The sum over all people was checked before.
   select coalesce(sum(spoons), 0) into v_alone from dipper.spoon_adjustment
   where bucket = p_bucket and user_id = p_user_id and asked_by = p_operator and state = 'done'
     and decided_by is null and direction = p_direction and asked_at > v_day_ago;

@@ -109,7 +109,7 @@ export const newPasskeyOf = (ticket: string, said: Said): object => {
   return { ticket, label: 'a phone', credential: { ...credential, response } };
 };
 
-/** Returns an honest authenticator's answer to a challenge. */
+/** Returns the answer of an authenticator that follows the protocol. */
 export const saidRightly = (
   { challenge }: Challenge,
   { id, key, counter }: Pick<Said, 'id' | 'key' | 'counter'>,

@@ -45,12 +45,12 @@ export type BegunPayment = {
   readonly id: string;
   /** The browser's first address. */
   readonly url: string;
-  /** Finds it as its person does. */
+  /** Reads the payment as its person does. */
   readonly find: () => ReturnType<Purchases['find']>;
   readonly state: () => Promise<string | undefined>;
-  /** Paid for, and given with them. */
+  /** The paid spoons and the bonus spoons. */
   readonly spoons: () => Promise<readonly [bigint, bigint]>;
-  /** Returns the question that its provider is asked about it. */
+  /** Returns the question about this payment as its provider gets it. */
   readonly question: () => Promise<PaymentQuestion>;
 };
 

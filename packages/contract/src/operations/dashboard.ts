@@ -11,7 +11,7 @@ export const dashboardAnswer = z.object({
   takenAt: instant,
   zone: zoneName,
   day,
-  /** Until the same hour of each day; what is charged by card for subscriptions is with them. */
+  /** Sales of each day until the present hour; subscriptions have a list of their own. */
   sales: z.array(
     z.object({
       currency: currencySchema,

@@ -56,7 +56,7 @@ export const webhookDeliverySchema = z.object({
   state: deliveryState,
   attempts: z.int(),
   nextAt: z.nullable(instant),
-  /** The last response, or why there was none. */
+  /** The HTTP status of the last response; null where none came. */
   status: z.nullable(z.int()),
   outcome: z.nullable(z.string()),
   createdAt: instant,

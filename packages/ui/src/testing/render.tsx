@@ -57,7 +57,7 @@ export function press(element: Element, key: string): void {
 
 export function type(input: HTMLInputElement, text: string): void {
   act(() => {
-    // React hears of a change only when the value is set past its own tracking.
+    // React notices a change only if the prototype's setter sets the value, past React's own.
     const descriptor = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
     descriptor?.set?.call(input, text);
     input.dispatchEvent(new Event('input', { bubbles: true }));

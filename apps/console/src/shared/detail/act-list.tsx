@@ -16,7 +16,7 @@ export type Offer = {
 
 type ActListProps = {
   readonly offers: readonly Offer[];
-  /** Buttons that bring their own words. */
+  /** Buttons that say their consequence themselves. */
   readonly children?: ReactNode;
 };
 

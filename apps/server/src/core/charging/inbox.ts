@@ -17,7 +17,7 @@ type WebhookEvent = Extract<WebhookReading, { kind: 'event' }>;
 export type Inbox = {
   /** Acts on a provider's webhook, once; one that could not be handled may come again. */
   readonly take: (provider: string, event: WebhookEvent) => Promise<Handled | 'repeated'>;
-  /** A message that names a charge was answered, and the answer has left Dipper. */
+  /** Called when our answer to a message about a charge was sent. */
   readonly answered: (provider: string, event: WebhookEvent) => Promise<void>;
 };
 

@@ -161,8 +161,8 @@ const hasEnded = (payment: QueriedPayment, stage: ChargeStage): boolean =>
     : stage === 'agreed' && isLapsed(payment);
 
 /**
- * Returns whether the person has not approved yet but still may. Coming back from the page too
- * soon, alone or by a forged link, is no refusal.
+ * Returns whether the person has not approved yet but still may. A return from the page before that is
+ * no refusal: a person may come back too soon, and anybody can forge the link.
  */
 const isOnPage = (payment: QueriedPayment, stage: ChargeStage): boolean =>
   stage === 'untouched' && !isOver(payment);

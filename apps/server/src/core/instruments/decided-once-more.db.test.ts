@@ -15,7 +15,7 @@ import {
 } from './repository.ts';
 import type { CardOwner, HeldKey } from './repository.ts';
 
-/** Calls the transaction directly, past the earlier checks of a card. */
+/** Calls the function of the database directly, without the checks that come before it. */
 const charge = statement(
   'test-once-more-charge',
   `select dipper.start_card_payment($1, $2, $3, null, 'period', $4, 1, 1, $5, 'Membership', 9900,

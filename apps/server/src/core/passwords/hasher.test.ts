@@ -5,7 +5,7 @@ import { currentCost, formatHash, isWeaker, parseHash } from './password-hash.ts
 const hasher = createPasswordHasher({ threads: 1 });
 afterAll(() => hasher.close());
 
-/** RFC 9106 has vectors with a secret; this one is of the reference implementation's own tests. */
+/** A vector from the tests of the reference implementation: those of RFC 9106 need a secret, which we do not use. */
 const reference =
   '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4';
 

@@ -30,7 +30,7 @@ export type PrioritySettings = {
 
 export type Priorities = Readonly<Record<Priority, PrioritySettings>>;
 
-/** The priorities of a provider together take about half of the 256 sockets for one host. */
+/** The limits of all priority classes of a provider add up to about half of the 256 sockets for one host. */
 export const usualPriorities: Priorities = {
   start: { places: 48, placesWhenOpen: 48, waitMs: 1000, slowMs: 5000 },
   money: { places: 64, placesWhenOpen: 64, waitMs: 3000, slowMs: undefined },

@@ -48,7 +48,7 @@ export const measures = {
   pageEnd: pageSize.height - 62,
   footRule: pageSize.height - 52,
   footBase: pageSize.height - 36,
-  /** Distance of two lines, as a multiple of the size. */
+  /** Distance between two lines of text, as a multiple of the font size. */
   leading: 1.42,
   /** Distance of the baseline from a line's top, as a multiple of the size. */
   base: 1.06,

@@ -19,7 +19,7 @@ const payers = [
   'dotmoney',
 ] as const satisfies readonly PartName[];
 
-/** The parts of the configuration that each need of a command gets. */
+/** The settings that each need of a command reads. */
 type Origin = {
   readonly owner: 'database';
   readonly application: 'database';

@@ -42,7 +42,7 @@ const wordsOf = (text: string): readonly string[] => (text === '' ? [] : text.sp
 const columnText = (column: string): string =>
   column.startsWith('o_') ? `${column} as ${column.slice(2)}` : column;
 
-/** An argument with its type, and where it is a whole row the type and the columns of that. */
+/** An argument of a function; one that is a whole row also has the type and the columns of that row. */
 type Taken = Named & { readonly row: string | undefined; readonly columns: readonly Named[] };
 type Named = { readonly name: string; readonly type: string };
 

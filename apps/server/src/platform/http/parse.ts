@@ -70,7 +70,7 @@ export const bearerToken = (header: string | undefined): string | undefined => {
   return token === 'null' || token === 'undefined' ? undefined : token;
 };
 
-/** Throws on an answer that is not in the contract: a bug that tests should meet first. */
+/** Throws on an answer that is not in the contract, so that a test fails on it and not a page. */
 export const assertAnswer = (route: RouteDefinition, status: number, body: unknown): void => {
   const schema = Object.entries(route.answers).find(([name]) => name === `${status}`)?.[1];
   if (schema === undefined)

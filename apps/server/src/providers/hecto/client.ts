@@ -29,7 +29,7 @@ export const hectoPaths: HectoPaths = {
   records: addresses.records.value,
 };
 
-/** Money that goes back may take its time; a question is cheap to ask again. */
+/** Refunds have long time limits, since a lost answer leaves money unknown; questions short ones, since asking again is cheap. */
 const usualBudgetsMs: Budgets = {
   inquiry: 8000,
   cancel: 20_000,

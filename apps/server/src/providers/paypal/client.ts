@@ -97,7 +97,7 @@ const createSend = (options: ClientOptions): ((call: Call) => Promise<OutboundAn
       budgetMs: budgetsMs[call.budget],
     });
 
-  /** A token that was taken back early is refused before anything is done, so once more is safe. */
+  /** Sends a call, and once more with a new token if PayPal refused the old one: a refused call has done nothing. */
   const send = async (call: Call): Promise<OutboundAnswer> => {
     const token = await tokens.get();
     if (token === undefined) return noToken;

@@ -50,8 +50,8 @@ export const isRefundRefusal = (code: string): boolean =>
 /** Undefined of store payments too, which this shop has no contract for. */
 export const resultOf = (text: string | undefined) => said(words.result, text ?? '')?.as;
 
-/** The order is there already: who opened its page twice may still be on the first one. */
+/** Returns whether SBPS knows the order already: a person who opened its page twice may still be on the first one. */
 export const isTwice = (code: string): boolean => ofApi(words.charge, code) !== undefined;
 
-/** A refund of the whole that was made before. */
+/** Returns whether the code says that the whole charge was refunded before. */
 export const isRefundedBefore = (code: string): boolean => ofApi(words.refund, code) !== undefined;

@@ -216,8 +216,8 @@ export const readClose = (
 };
 
 /**
- * A query is never answered with a decline. If Toss has no payment under our number, and has named
- * none before, the window was not opened yet, or nothing came of it: only its deadline decides.
+ * A query never ends in a decline. If Toss has no payment under our number and named none before, either
+ * the window was not opened yet or nobody paid in it, so only the deadline of the payment decides.
  */
 export const readFound = (answer: OutboundAnswer, question: PaymentQuestion): ChargeOutcome => {
   const read = readAnswer(answer);

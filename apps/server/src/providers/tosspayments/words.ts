@@ -33,7 +33,7 @@ export const words = {
     PARTIAL_CANCELED: payment('part-left', partBack),
     EXPIRED: payment('untouched', 'The half hour to pay is over; nobody confirms it any more.'),
   },
-  /** The states of a charge by key, where nobody is waited for. */
+  /** The states of a charge by billing key, in which no person has a step to do. */
   keyStatus: {
     READY: payment('running', begun),
     IN_PROGRESS: payment('running', proved),

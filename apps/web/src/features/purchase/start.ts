@@ -88,7 +88,7 @@ const goOn = async (input: Start, started: StartedPayment): Promise<Started> => 
   return await startAnew(input);
 };
 
-/** Sends the intent under its key; what was started before under it is not started again. */
+/** Sends the purchase under its idempotency key, so that a purchase started before under that key is not started twice. */
 export const start = async (input: Start): Promise<Started> => {
   const { api, body, userId } = input;
   const previous = attemptStore.get().attempt;

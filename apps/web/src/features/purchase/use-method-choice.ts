@@ -24,7 +24,7 @@ export const useMethodChoice = (country: Country, spoon: SelectedSpoon) => {
   const declinedId = useStore(declinedStore).methodId;
   const lastMethodId = useStore(billingStore).lastMethodOf[country];
   const [quantityReset, setQuantityReset] = useState(false);
-  // Remaining limits make methods taller: arriving later, they would move the list under a finger.
+  // The list waits for the remaining limits: they make its rows taller and would move them under a finger.
   const list = isPending ? undefined : methods.data?.methods;
   const options = useMemo(
     () => list && methodOptions(list, { lastMethodId, uses, total, declinedId }),

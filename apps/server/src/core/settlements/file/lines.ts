@@ -88,7 +88,7 @@ const kindOf = (
   return Object.entries(kinds).find(([word]) => word === cell('kind')?.trim())?.[1];
 };
 
-/** Reads one line; its kind is `other` if it is about no payment. */
+/** Reads one line of a file; its kind is `other` if it is about no payment. */
 export const readLine = (
   shape: Shape,
   columns: Columns,
