@@ -31,8 +31,8 @@ test('a support operator finds a person, reads what happened, and helps them [OP
   await expect(personal.getByText('010-****-1001')).toBeVisible();
   await expect(page.getByText('+821020001001')).toBeHidden();
   await expectAccessible(page);
-  await personal.getByRole('button', { name: 'View: Phone' }).click();
-  await confirm(page, 'View: Phone');
+  await personal.getByRole('button', { name: 'View phone number' }).click();
+  await confirm(page, 'View phone number');
   await expect(personal.getByText('+821020001001')).toBeVisible();
 
   await page.getByRole('button', { name: 'Add or remove spoons' }).click();

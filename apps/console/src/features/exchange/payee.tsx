@@ -145,7 +145,7 @@ function Fields({ id, payee, onOpened }: FieldsProps): ReactNode {
               <Button
                 variant="quiet"
                 size="small"
-                aria-label={t('open_field', { what: t(`field_${what}`) })}
+                aria-label={t(`view_${what}`)}
                 onClick={() => setAsking(what)}
               >
                 {t('open')}
@@ -156,7 +156,7 @@ function Fields({ id, payee, onOpened }: FieldsProps): ReactNode {
       ))}
       {asking === undefined ? null : (
         <ReasonDialog
-          title={t('open_field', { what: t(`field_${asking}`) })}
+          title={t(`view_${asking}`)}
           confirmLabel={t('open')}
           isBusy={act.isBusy}
           failure={act.failure}

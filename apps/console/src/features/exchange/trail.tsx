@@ -1,3 +1,4 @@
+import { exchangeStates } from '@dipper/contract';
 import type { OperatorExchangeDetail } from '@dipper/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -28,7 +29,11 @@ const attemptColumns = (
   {
     key: 'outcome',
     head: t('outcome'),
-    cell: ({ outcome }) => (outcome === null ? '…' : say('state', outcome)),
+    cell: ({ outcome }) => {
+      if (outcome === null) return '…';
+      const state = exchangeStates.find((each) => each === outcome);
+      return state === undefined ? say('state', outcome) : t(`state_${state}`);
+    },
   },
   {
     key: 'number',

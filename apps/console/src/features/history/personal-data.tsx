@@ -32,7 +32,7 @@ export function PersonalData({ person, onOpened }: PersonalDataProps): ReactNode
             {may('openPersonField') && opened[what] === undefined ? (
               <dd>
                 <Button variant="secondary" size="small" onClick={() => setField(what)}>
-                  {t('show', { what: t(`field_${what}`) })}
+                  {t(`view_${what}`)}
                 </Button>
               </dd>
             ) : null}
@@ -66,7 +66,7 @@ type OpeningProps = {
 function Opening({ userId, what, onOpened, onClose }: OpeningProps): ReactNode {
   const t = useTexts('history');
   const { run, isBusy, failure } = useAct(openPersonFieldRoute);
-  const title = t('show', { what: t(`field_${what}`) });
+  const title = t(`view_${what}`);
 
   async function open(reason: string): Promise<void> {
     const result = await run({ params: { id: userId }, body: { what, reason } });

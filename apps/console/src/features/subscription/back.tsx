@@ -23,7 +23,7 @@ export function Back({ detail: { payment, refunds }, onDone }: BackProps): React
       {refunds.map((refund) => (
         <section key={refund.place} className="console-part">
           <h3>
-            {t('refund_place', { place: refund.place })} · {say('state', refund.state)} ·{' '}
+            {t('refund_place', { place: refund.place })} · {t(`refund_${refund.state}`)} ·{' '}
             <UnitAmount amount={refund.amount} unit={refund.currency} />
           </h3>
           <p className="console-lead">
@@ -33,7 +33,7 @@ export function Back({ detail: { payment, refunds }, onDone }: BackProps): React
           <Found id={payment.cardPaymentId} refund={refund} onDone={onDone} />
           <Steps
             steps={refund.log}
-            stateOf={(state) => say('state', state)}
+            stateOf={(state) => t(`refund_${state}`)}
             unit={refund.currency}
           />
         </section>

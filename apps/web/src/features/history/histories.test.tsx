@@ -236,7 +236,7 @@ describe('unfinished payments', () => {
     await appear('.open-payment');
     const notices = [...document.querySelectorAll('.open-payment')];
     expect(notices.map((each) => each.querySelectorAll('a').length)).toEqual([1, 1]);
-    expect(notices[0]?.textContent).toContain('being checked');
+    expect(notices[0]?.textContent).toContain('We are checking a payment');
     expect(notices[1]?.textContent).toContain('Waiting for your transfer');
   });
 
@@ -244,7 +244,7 @@ describe('unfinished payments', () => {
     const review = waiting({ continueUrl: null, stage: 'review', canCancel: false });
     await open({ charges: none, openPayments: page([review]) });
     const notice = await appear('.open-payment');
-    expect(notice.textContent).toContain('Our team is reviewing a payment');
+    expect(notice.textContent).toContain('We are reviewing a payment');
     expect(notice.textContent).toContain('you get your spoons or a refund');
     expect(notice.querySelector('button')).toBeNull();
   });

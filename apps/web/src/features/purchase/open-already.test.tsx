@@ -137,7 +137,7 @@ describe('an order that is being paid in another window', () => {
     const review = { stage: 'review', continueUrl: null, canCancel: false } as const;
     await pressPay([openPaymentWith(review)]);
     await eventually(() =>
-      expect(document.body.textContent).toContain('Our team is reviewing a payment like this'),
+      expect(document.body.textContent).toContain('We are already reviewing a payment like this'),
     );
     await click(button('View status'));
     await eventually(() => expect(location.search).toContain(transactionId));
