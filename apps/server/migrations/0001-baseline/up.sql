@@ -1895,8 +1895,8 @@ create function dipper.change_catalogue(
 ) language plpgsql security definer set search_path = pg_catalog as $$
 begin
   if p_key is not null then
-    -- A version of two may begin meanwhile: its worker has ended after this, or waits. Some things are the
-    -- same in every country.
+    -- A version that two operators approved may begin at this moment. Locking the planned versions makes its
+    -- worker finish first or wait. There is no country in the condition: some entries hold in all of them.
     perform 1 from dipper.catalogue_planned where kind = p_kind and key = p_key
     order by effective_from, version for update;
     perform dipper.apply_catalogue(p_kind, p_country, p_key);
@@ -7899,7 +7899,7 @@ create table dipper.proposal (
   decided_at timestamptz,
   constraint proposal_pkey primary key (proposal_id),
   constraint proposal_of check (kind = split_part(subject, ':', 1)),
-  -- An approval carries out the wish, whose subject is the proposal's own.
+  -- The wish names the same subject as its proposal, since an approval carries out the wish as it stands.
   constraint proposal_wish check (case
     when kind in ('operator', 'receiver') then subject = kind || ':' || (wish ->> 'name')
     when kind = 'dj-level' then subject = kind || ':' || (wish ->> 'userId')
@@ -9168,7 +9168,7 @@ begin
   where bucket = p_refund.bucket and user_id = p_refund.user_id
     and payment_id = p_refund.payment_id;
   assert found, format('payment %s vanished under its lock', p_refund.payment_id);
-  -- any number of rows: few things can be bought once only.
+  -- any number of rows: only a few products can be bought once.
   delete from dipper.first_time_attempt
   where bucket = p_refund.bucket and user_id = p_refund.user_id
     and payment_id = p_refund.payment_id;
@@ -11417,7 +11417,7 @@ begin
   if o_outcome is not null then
     return;
   end if;
-  -- Many small ones to one person are a large one; those over all people were summed before.
+  -- Many small adjustments for one person count as one large one. The sum over all people was checked before.
   select coalesce(sum(spoons), 0) into v_alone from dipper.spoon_adjustment
   where bucket = p_bucket and user_id = p_user_id and asked_by = p_operator and state = 'done'
     and decided_by is null and direction = p_direction and asked_at > v_day_ago;
