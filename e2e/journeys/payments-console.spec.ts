@@ -23,6 +23,12 @@ async function buy(page: Page): Promise<string> {
   return id;
 }
 
+/** A list leaves columns out before it cuts one off. */
+const hiddenWidths = (page: Page): Promise<number[]> =>
+  page
+    .locator('.console-list-frame')
+    .evaluateAll((frames) => frames.map((frame) => frame.scrollWidth - frame.clientWidth));
+
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('a support operator finds a payment, previews and makes its refund, and the person sees it [OPS-01, PAY-11]', async ({
@@ -39,6 +45,7 @@ test('a support operator finds a payment, previews and makes its refund, and the
   await desk.getByLabel('Provider', { exact: true }).selectOption('KakaoPay');
   const found = desk.getByRole('table', { name: 'Payments' });
   await expect(found).toBeVisible();
+  expect(await hiddenWidths(desk)).toEqual([0]);
   expect(await findings(desk)).toEqual([]);
   const row = found.getByRole('row').filter({ has: desk.locator(`a[href$="/payments/${id}"]`) });
   await expect(row).toContainText('서연');
@@ -97,11 +104,11 @@ test('a finance operator views payments, refunds, subscriptions and card payment
     await expect(title(page)).toHaveText(`${name}`);
     await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
     expect({ path, findings: await findings(page) }).toEqual({ path, findings: [] });
-    // A list leaves columns out before it cuts one off.
-    const hidden = await page
-      .locator('.console-list-frame')
-      .evaluateAll((frames) => frames.map((frame) => frame.scrollWidth - frame.clientWidth));
-    expect({ path, hidden }).toEqual({ path, hidden: [0] });
+    // Which of these lists has rows depends on the journeys before.
+    expect({ path, hidden: Math.max(0, ...(await hiddenWidths(page))) }).toEqual({
+      path,
+      hidden: 0,
+    });
   }
   await office.close();
 });
