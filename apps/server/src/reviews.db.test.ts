@@ -244,6 +244,24 @@ describe('a payment in review', () => {
     },
   );
 
+  it.each(['credit', 'give-back'] as const)(
+    'is decided for one reason only, where two come under one key at once (%s) [API-05]',
+    async (decision) => {
+      const bought = await inReview();
+      const key = crypto.randomUUID();
+      const reasons = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? 'one' : 'other'));
+      const all = states(
+        await Promise.all(reasons.map((reason) => decide(bought, { decision, key, reason }))),
+      );
+      const decided = all.indexOf('decided');
+      expect(all).toEqual(
+        reasons.map((reason) =>
+          reason === reasons[decided] ? 'decided' : 'idempotency_key_mismatch',
+        ),
+      );
+    },
+  );
+
   it('leaves ledger, history and receipts in agreement, however it was decided [OPS-03]', async () => {
     const [credited, refunded] = [await inReview(), await inReview()];
     await decide(credited, { decision: 'credit' });

@@ -139,9 +139,8 @@ const giveBack = async (
     return { kind: 'decided', refundId };
   }
   if (isTaken) await giveBackAlone(database, operator, refundId);
-  return requested.outcome === 'repeated'
-    ? { kind: 'decided', refundId: requested.refund_id }
-    : refused(requested.outcome);
+  // `decideReview` then answers by the decision that has this key: the same one, or a mismatch.
+  return refused(requested.outcome === 'repeated' ? 'idempotency_key_mismatch' : requested.outcome);
 };
 
 /** No provider can be asked, so the operator's finding in the provider's own tool decides. */
