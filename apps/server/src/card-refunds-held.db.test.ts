@@ -12,7 +12,7 @@ import { newUuid } from './platform/ids.ts';
 import { silentLog } from './platform/log.ts';
 import type { BillingProvider, BillingRefundOrder } from './ports/billing-provider.ts';
 import type { RefundOutcome } from './ports/payment-provider.ts';
-import { nobodyListens, startCharge } from './testing/card-charges.ts';
+import { giveBackCharge, nobodyListens, startCharge } from './testing/card-charges.ts';
 import { startBeside } from './testing/beside.ts';
 import type { Beside } from './testing/beside.ts';
 import { fieldKeysOf } from './testing/field-keys.ts';
@@ -97,8 +97,10 @@ const startHeld = async ({ person, amount, makes }: RefundOptions) => {
     heldCardId,
   ]);
   await cardCharging.send(name);
-  const refund = { key: 'held', amount, reason: 'asked for' };
-  expect(await cardCharging.giveBack(name, refund)).toMatchObject({ refund: { state: 'unknown' } });
+  const charged = { owner: server.owner, cardCharging, name };
+  expect(await giveBackCharge(charged, { key: 'held', amount })).toMatchObject({
+    state: 'unknown',
+  });
   const id = publicIdOf('c', { userId, id: name.cardPaymentId });
   return {
     toss,

@@ -9332,7 +9332,7 @@ create function dipper.request_card_refund(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_refund_id uuid, p_by text,
   p_request_key text, p_amount bigint, p_reason text, p_operator text,
   out o_outcome dipper.refund_outcome, out o_refund_id uuid
-) language plpgsql security definer set search_path = pg_catalog as $$
+) language plpgsql as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_key text := p_card_payment_id || ':' || p_request_key;
@@ -9369,7 +9369,6 @@ begin
   perform dipper.accept_refund(p_bucket, p_user_id, 'card', p_card_payment_id, v_payment.provider,
     v_held, v_plan, p_refund_id, 'request', p_by, v_key, p_reason, null, p_operator, v_now);
 end $$;
-grant execute on function dipper.request_card_refund to dipper_app;
 
 -- Accepts a refund, whole if no amount is given, and takes its spoons out of the lot at once; or
 -- returns the reason why not. A repeated key gets the first answer. An operator names the place of

@@ -5,7 +5,7 @@ create function dipper.request_card_refund(
   p_bucket integer, p_user_id bigint, p_card_payment_id uuid, p_refund_id uuid, p_by text,
   p_request_key text, p_amount bigint, p_reason text, p_operator text,
   out o_outcome dipper.refund_outcome, out o_refund_id uuid
-) language plpgsql security definer set search_path = pg_catalog as $$
+) language plpgsql as $$
 declare
   v_now timestamptz := dipper.current_time();
   v_key text := p_card_payment_id || ':' || p_request_key;

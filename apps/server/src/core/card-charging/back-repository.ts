@@ -3,7 +3,6 @@ import type { Queryable } from '../../platform/db/index.ts';
 import type { RefundRefusal } from '../refunds/index.ts';
 import type { CardPaymentName } from './repository.ts';
 
-const request = call('request_card_refund');
 const decideReview = call('decide_card_review');
 
 /** The decision that one call of an operator made, and the refund that it was about. */
@@ -31,25 +30,6 @@ export const findDecidedOnce = async (
   key: string,
 ): Promise<DecidedOnce | undefined> =>
   (await db.query<DecidedOnce>(decided, [bucket, userId, cardPaymentId, key]))[0];
-
-export type CardRefundRequest = CardPaymentName & {
-  readonly refundId: string;
-  readonly by: 'person';
-  readonly requestKey: string;
-  /** Undefined: all that is left. */
-  readonly amount: bigint | undefined;
-  readonly reason: string;
-};
-
-export type CardRefundRequested =
-  | { readonly outcome: 'accepted' | 'repeated'; readonly refund_id: string }
-  | { readonly outcome: RefundRefusal };
-
-export const requestCardRefund = (
-  db: Queryable,
-  refund: CardRefundRequest,
-): Promise<CardRefundRequested> =>
-  request<CardRefundRequested>(db, { ...refund, operator: undefined });
 
 /** `accepted`, or why not. */
 export const endCardReview = (

@@ -9,8 +9,8 @@ import { advance as advanceRefund } from '../refunds/index.ts';
 import { decideCardRefund } from './decide-back.ts';
 import type { CardRefundFound } from './decide-back.ts';
 import { isKeyGone } from './decline-class.ts';
-import { cardCalls, giveBackCardPayment, sendWhatGoesBack } from './give-back.ts';
-import type { CardRefundResult, GiveBackTools, GivingBack } from './give-back.ts';
+import { cardCalls, sendWhatGoesBack } from './give-back.ts';
+import type { CardRefundResult, GiveBackTools } from './give-back.ts';
 import { decideCardReview } from './review.ts';
 import type { CardReviewDecision, CardReviewed } from './review.ts';
 import { decideOnCardQuestion, decideOnCharge, decideTooLate, decideWithoutKey } from './model.ts';
@@ -52,7 +52,6 @@ export type CardCharging = {
   readonly hear: HearOther;
   /** Asks the provider about the charge now; changes nothing. */
   readonly inspect: (name: CardPaymentName) => Promise<ChargeOutcome | undefined>;
-  readonly giveBack: (name: CardPaymentName, refund: GivingBack) => Promise<CardRefundResult>;
   readonly advanceRefund: (name: RefundName, attempt: number) => Promise<void>;
   /** Applies an operator's decision on a charge that differs from its request. */
   readonly decide: (decision: CardReviewDecision) => Promise<CardReviewed>;
@@ -213,7 +212,6 @@ export const createCardCharging = (options: CardChargingOptions): CardCharging =
       const payment = await findCardPayment(database, name);
       return payment && ask(tools, payment);
     },
-    giveBack: (name, refund) => giveBackCardPayment(tools, name, refund),
     advanceRefund: (name, attempt) => advanceRefund(tools, name, attempt),
     decide: (decision) => decideCardReview(tools, decision),
     decideRefund: (found) => decideCardRefund(tools, found),

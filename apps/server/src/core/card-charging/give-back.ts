@@ -1,11 +1,9 @@
 import type { ErrorName } from '@dipper/contract';
 import type { Database } from '../../platform/db/index.ts';
-import { newUuid } from '../../platform/ids.ts';
 import type { FieldKeys } from '../../platform/field-keys.ts';
 import type { PaymentName } from '../charging/index.ts';
 import { findCardRefundsOf, send } from '../refunds/index.ts';
 import type { CallsOf, CardRefund, RefundTools } from '../refunds/index.ts';
-import { requestCardRefund } from './back-repository.ts';
 import { questionOf } from './orders.ts';
 import type { ProviderOf } from './orders.ts';
 import { findCardPayment } from './repository.ts';
@@ -55,12 +53,6 @@ export const sendWhatGoesBack = async (
   }
 };
 
-export type GivingBack = {
-  readonly amount?: bigint | undefined;
-  readonly reason: string;
-  readonly key: string;
-};
-
 export type CardRefundResult =
   | { readonly kind: 'refund'; readonly refund: CardRefund }
   | { readonly kind: 'refused'; readonly error: ErrorName };
@@ -72,28 +64,3 @@ export const findRefundOf = async (
   isIt: (refund: CardRefund) => boolean,
 ): Promise<CardRefund | undefined> =>
   (await findCardRefundsOf(database, chargeOf(name))).find(isIt);
-
-/** Sets it aside first, then asks the provider. The same key is the same giving back. */
-export const giveBackCardPayment = async (
-  tools: GiveBackTools,
-  name: CardPaymentName,
-  { amount, reason, key: requestKey }: GivingBack,
-): Promise<CardRefundResult> => {
-  const request = {
-    ...name,
-    refundId: newUuid(),
-    by: 'person',
-    requestKey,
-    amount,
-    reason,
-  } as const;
-  const requested = await requestCardRefund(tools.database, request);
-  if (requested.outcome !== 'accepted' && requested.outcome !== 'repeated') {
-    return { kind: 'refused', error: requested.outcome };
-  }
-  if (requested.outcome === 'accepted') await sendWhatGoesBack(tools, name);
-  const { refund_id: refundId } = requested;
-  const refund = await findRefundOf(tools, name, ({ refund_id: id }) => id === refundId);
-  if (refund === undefined) throw new Error('a card refund vanished');
-  return { kind: 'refund', refund };
-};

@@ -203,7 +203,7 @@ it.each([9899n, 9901n, 0n, null])(
     await tell(begun, 'succeeded', { amount: 9900n });
     const refund = [...who, newUuid()];
     const wish = [...who, id, refund.at(-1), 'whole', null];
-    expect(await database.query(requestRefund, wish)).toEqual([{ outcome: 'accepted' }]);
+    expect(await owner.query(requestRefund, wish)).toEqual([{ outcome: 'accepted' }]);
     await database.query(sendRefund, refund);
     const before = await sold();
     const settleAgain = () => database.query(settleRefund, [...refund, amount]);
@@ -232,7 +232,7 @@ it('a charge is refunded in parts up to the whole, each request once, and the le
   const give = async (key: string, amount: bigint | null): Promise<unknown> => {
     const id = newUuid();
     const values = [...begun.who, begun.id, id, key, amount];
-    const [row] = await database.query<{ outcome: string }>(requestRefund, values);
+    const [row] = await owner.query<{ outcome: string }>(requestRefund, values);
     if (row?.outcome === 'accepted') {
       await database.query(sendRefund, [...begun.who, id]);
       await database.query(settleRefund, [...begun.who, id, amount ?? 5900n]);

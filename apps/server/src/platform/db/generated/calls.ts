@@ -1012,11 +1012,6 @@ export type Calls = {
     readonly gives: number | null;
     readonly as: 'value';
   };
-  readonly request_card_refund: {
-    readonly takes: { readonly bucket: number; readonly userId: bigint; readonly cardPaymentId: string | null | undefined; readonly refundId: string | null | undefined; readonly by: string | null | undefined; readonly requestKey: string | null | undefined; readonly amount: bigint | null | undefined; readonly reason: string | null | undefined; readonly operator: string | null | undefined };
-    readonly gives: { readonly outcome: RefundOutcome; readonly refund_id: string | null };
-    readonly as: 'row';
-  };
   readonly request_exchange: {
     readonly takes: { readonly bucket: number; readonly userId: bigint; readonly exchangeId: string | null | undefined; readonly requestKey: string | null | undefined; readonly fingerprint: string | null | undefined; readonly wish: { readonly type: string | null | undefined; readonly provider: string | null | undefined; readonly points: bigint | null | undefined; readonly policyVersion: number | null | undefined; readonly djLevel: string | null | undefined; readonly originAmount: bigint | null | undefined; readonly spoonFee: bigint | null | undefined; readonly pgFee: bigint | null | undefined; readonly remittanceFee: bigint | null | undefined; readonly tax: bigint | null | undefined; readonly amount: bigint | null | undefined; readonly bankCode: string | null | undefined; readonly account: Uint8Array | null | undefined; readonly residentNumber: Uint8Array | null | undefined; readonly contact: Uint8Array | null | undefined; readonly terms: string | null | undefined; readonly documentIds: readonly (string | null | undefined)[] | null | undefined; readonly holidays: readonly (string | null | undefined)[] | null | undefined } };
     readonly gives: { readonly outcome: RequestExchangeOutcome; readonly exchange_id: string | null };
@@ -1473,7 +1468,6 @@ export const shapes = {
   renew_settlement_fetch: { takes: 'provider::text day::date attempt::int4 lease_seconds::int4', gives: '', as: 'value' },
   reopen_payment: { takes: 'bucket::int4 user_id::int8 payment_id::uuid evidence::jsonb', gives: '', as: 'value' },
   replay_webhooks: { takes: 'endpoint::text event_id::uuid from::timestamptz to::timestamptz limit::int4', gives: '', as: 'value' },
-  request_card_refund: { takes: 'bucket::int4 user_id::int8 card_payment_id::uuid refund_id::uuid by::text request_key::text amount::int8 reason::text operator::text', gives: 'o_outcome o_refund_id', as: 'row' },
   request_exchange: { takes: 'bucket::int4 user_id::int8 exchange_id::uuid request_key::text fingerprint::text wish:exchange_wish(type::text,provider::text,points::int8,policy_version::int4,dj_level::text,origin_amount::int8,spoon_fee::int8,pg_fee::int8,remittance_fee::int8,tax::int8,amount::int8,bank_code::text,account::bytea,resident_number::bytea,contact::bytea,terms::jsonb,document_ids::uuid[],holidays::date[])', gives: 'o_outcome o_exchange_id', as: 'row' },
   request_refund: { takes: 'bucket::int4 user_id::int8 payment_id::uuid refund_id::uuid by::text request_key::text amount::int8 reason::text sealed::bytea taking_back::text[] operator::text place::int2 alone_most::int8', gives: 'o_outcome o_refund_id', as: 'row' },
   request_review_refund: { takes: 'bucket::int4 user_id::int8 payment_id::uuid charge_kind::dipper.charge_kind refund_id::uuid request_key::text reference::text amount::int8 currency::dipper.unit operator::text reason::text sealed::bytea taking_back::text[] alone_most::int8', gives: 'o_outcome o_refund_id', as: 'row' },
