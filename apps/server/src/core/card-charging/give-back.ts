@@ -2,7 +2,7 @@ import type { ErrorName } from '@dipper/contract';
 import type { Database } from '../../platform/db/index.ts';
 import type { FieldKeys } from '../../platform/field-keys.ts';
 import type { PaymentName } from '../charging/index.ts';
-import { findCardRefundsOf, send } from '../refunds/index.ts';
+import { findCardRefundsOf, numberOf, send } from '../refunds/index.ts';
 import type { CallsOf, CardRefund, RefundTools } from '../refunds/index.ts';
 import { questionOf } from './orders.ts';
 import type { ProviderOf } from './orders.ts';
@@ -48,7 +48,7 @@ export const sendWhatGoesBack = async (
   const refunds = await findCardRefundsOf(tools.database, chargeOf(name));
   for (const refund of refunds.filter(({ state }) => state === 'reserved')) {
     await send(tools, refund).catch((error: unknown) =>
-      tools.log.warn({ refundId: refund.refund_id, error }, 'a card refund is sent later'),
+      tools.log.warn({ refundId: numberOf(refund), error }, 'a card refund is sent later'),
     );
   }
 };

@@ -27,6 +27,7 @@ export { together } from './together.ts';
 export { secondsToLateQuestion, secondsToNextQuestion } from './schedule.ts';
 export type { ChargeKind } from './schedule.ts';
 export {
+  chargeNumber,
   publicIdOf,
   parsePublicId,
   parseAnyPublicId,

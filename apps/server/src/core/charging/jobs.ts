@@ -6,6 +6,7 @@ import type { Charging } from './charging.ts';
 import { claimDueCharges, findDueBuckets } from './due-repository.ts';
 import type { DueCharge } from './due-repository.ts';
 import type { ChargeKind } from './schedule.ts';
+import { chargeNumber } from './transaction-id.ts';
 
 export type DueCharges = {
   readonly database: Database;
@@ -22,8 +23,10 @@ export const workOnDueCharges = ({ database, log, kind, ...due }: DueCharges) =>
     ...due,
     buckets: (limit) => findDueBuckets(database, kind, limit),
     claim: (claim) => claimDueCharges(database, kind, claim),
-    onError: ({ paymentId }, error) =>
-      log.warn({ paymentId, kind, error }, 'work on a due charge failed'),
+    onError: (charge, error) => {
+      const transactionId = chargeNumber(kind, charge);
+      log.warn({ transactionId, kind, error }, 'work on a due charge failed');
+    },
   });
 
 export type AskOptions = {

@@ -1,3 +1,4 @@
+import type { ChargeKind } from './schedule.ts';
 import { bucketOf } from '../../platform/bucket.ts';
 
 /**
@@ -75,6 +76,15 @@ export const parsePublicId = (letter: string, text: string): ParsedId | undefine
   const name = parseTransactionId(`p${text.slice(1)}`);
   return name && { bucket: name.bucket, userId: name.userId, id: name.paymentId };
 };
+
+/** Returns the number of a charge, by its kind. */
+export const chargeNumber = (
+  kind: ChargeKind,
+  { userId, paymentId }: Pick<PaymentName, 'userId' | 'paymentId'>,
+): string =>
+  kind === 'purchase'
+    ? transactionId({ userId, paymentId })
+    : publicIdOf('c', { userId, id: paymentId });
 
 /** Parses a number of any kind of thing. */
 export const parseAnyPublicId = (text: string): ParsedId | undefined =>

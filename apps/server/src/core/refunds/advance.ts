@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/index.ts';
 import type { Log } from '../../platform/log.ts';
 import type { RefundOutcome } from '../../ports/payment-provider.ts';
-import { publicIdOf, refundNumber, transactionId } from '../charging/index.ts';
+import { chargeNumber, publicIdOf, refundNumber } from '../charging/index.ts';
 import type { RefundName } from '../charging/index.ts';
 import { refundOnceMore } from './again.ts';
 import { decide, isHeld, isRequestedAgain, justSent } from './model.ts';
@@ -39,20 +39,17 @@ export const nameOf = ({
   refundId,
 });
 
+type Numbered = Pick<AnyRefund, 'user_id' | 'refund_id' | 'charge_kind'>;
+
 /** The number of a refund, by which the provider knows it. */
-export const numberOf = (refund: AnyRefund): string => {
-  const { user_id: userId, refund_id: refundId } = refund;
-  return refund.charge_kind === 'purchase'
+export const numberOf = ({
+  user_id: userId,
+  refund_id: refundId,
+  charge_kind: kind,
+}: Numbered): string =>
+  kind === 'purchase'
     ? refundNumber({ userId, refundId })
     : publicIdOf('d', { userId, id: refundId });
-};
-
-const chargeNumberOf = (refund: AnyRefund): string => {
-  const { user_id: userId, payment_id: paymentId } = refund;
-  return refund.charge_kind === 'purchase'
-    ? transactionId({ userId, paymentId })
-    : publicIdOf('c', { userId, id: paymentId });
-};
 
 /**
  * A provider repeats its first answer to a number, so a refused refund is requested under another
@@ -66,7 +63,10 @@ export const callsOf = (tools: RefundTools, refund: AnyRefund): Promise<RefundCa
 
 const namesOf = (refund: AnyRefund) => ({
   refundId: numberOf(refund),
-  transactionId: chargeNumberOf(refund),
+  transactionId: chargeNumber(refund.charge_kind, {
+    userId: refund.user_id,
+    paymentId: refund.payment_id,
+  }),
   kind: refund.charge_kind,
 });
 

@@ -1,4 +1,4 @@
-export { advance, send } from './advance.ts';
+export { advance, numberOf, send } from './advance.ts';
 export type { CallsOf, RefundTools } from './advance.ts';
 export { decideFound } from './findings.ts';
 export { findCardRefundsOf, findRefundFacts, findRefundsOf } from './told-repository.ts';

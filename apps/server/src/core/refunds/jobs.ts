@@ -2,6 +2,7 @@ import type { Database } from '../../platform/db/index.ts';
 import { workOnDue } from '../../platform/due.ts';
 import type { Log } from '../../platform/log.ts';
 import type { LoopOutcome } from '../../platform/loop.ts';
+import { numberOf } from './advance.ts';
 import type { Refunds } from './refunds.ts';
 import { claimDueRefunds, findRefundBuckets } from './repository.ts';
 
@@ -28,6 +29,6 @@ export const advanceDueRefunds = ({
     buckets: (limit) => findRefundBuckets(database, limit),
     claim: (claim) => claimDueRefunds(database, claim),
     run: (due) => refunds.advance(due, due.attempt),
-    onError: ({ refundId }, error) =>
-      log.warn({ refundId, error }, 'a refund could not be taken on'),
+    onError: (due, error) =>
+      log.warn({ refundId: numberOf(due), error }, 'a refund could not be taken on'),
   });

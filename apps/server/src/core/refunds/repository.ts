@@ -180,19 +180,22 @@ export const settleRefund = (
 export const findRefundBuckets = async (db: Queryable, limit: number): Promise<number[]> =>
   (await db.query<{ bucket: number }>(dueBuckets, [limit])).map((row) => row.bucket);
 
-export type DueRefund = RefundName & { readonly attempt: number };
+type DueRow = Pick<AnyRefund, 'user_id' | 'refund_id' | 'charge_kind'> & {
+  readonly attempt: number;
+};
+
+export type DueRefund = RefundName & DueRow;
 
 export const claimDueRefunds = async (
   db: Queryable,
   claim: { readonly bucket: number; readonly limit: number; readonly leaseSeconds: number },
 ): Promise<DueRefund[]> => {
-  type Due = { readonly user_id: bigint; readonly refund_id: string; readonly attempt: number };
-  const rows = await claimDue<Due>(db, claim);
-  return rows.map(({ user_id: userId, refund_id: refundId, attempt }) => ({
+  const rows = await claimDue<DueRow>(db, claim);
+  return rows.map((row) => ({
+    ...row,
     bucket: claim.bucket,
-    userId,
-    refundId,
-    attempt,
+    userId: row.user_id,
+    refundId: row.refund_id,
   }));
 };
 

@@ -199,7 +199,7 @@ export type Calls = {
   };
   readonly claim_due_refunds: {
     readonly takes: { readonly bucket: number; readonly limit: number | null | undefined; readonly leaseSeconds: number | null | undefined };
-    readonly gives: { readonly user_id: bigint; readonly refund_id: string | null; readonly attempt: number | null };
+    readonly gives: { readonly user_id: bigint; readonly refund_id: string | null; readonly attempt: number | null; readonly charge_kind: ChargeKind | null };
     readonly as: 'rows';
   };
   readonly claim_holder_check: {
@@ -1305,7 +1305,7 @@ export const shapes = {
   claim_dj: { takes: 'dj_id::int8 user_id::int8 by::text', gives: '', as: 'value' },
   claim_due_charges: { takes: 'bucket::int4 charge_kind::dipper.charge_kind limit::int4 lease_seconds::int4', gives: 'o_user_id o_payment_id o_attempt', as: 'rows' },
   claim_due_exchanges: { takes: 'bucket::int4 limit::int4 lease_seconds::int4', gives: 'o_user_id o_exchange_id o_attempt', as: 'rows' },
-  claim_due_refunds: { takes: 'bucket::int4 limit::int4 lease_seconds::int4', gives: 'o_user_id o_refund_id o_attempt', as: 'rows' },
+  claim_due_refunds: { takes: 'bucket::int4 limit::int4 lease_seconds::int4', gives: 'o_user_id o_refund_id o_attempt o_charge_kind', as: 'rows' },
   claim_holder_check: { takes: 'bucket::int4 user_id::int8 check_id::uuid most_a_day::int4', gives: '', as: 'value' },
   claim_in_app_recovery: { takes: 'recovery_id::text bucket::int4 user_id::int8 request_key::text', gives: '', as: 'value' },
   claim_leaving_documents: { takes: 'bucket::int4 limit::int4 lease_seconds::int4', gives: 'o_user_id o_document_id o_object_name', as: 'rows' },
