@@ -55,6 +55,12 @@ const planted = `
   begin
     perform dipper.fill_shelf();
   end $$;
+
+  create function dipper.bucket_late(p_code text, p_bucket integer) returns void language plpgsql as $$
+  begin null; end $$;
+  create function dipper.bucket_late_rightly(p_code text, p_bucket integer) returns void language plpgsql as $$
+  -- by another key: a code is one person's.
+  begin null; end $$;
 `;
 
 beforeAll(async () => {
@@ -89,6 +95,7 @@ it('the check of SQL reports every fault planted beside our own migrations [OPS-
       'open_path: security definer without a fixed search_path',
       'open_path: security definer, and the server may not call it',
       `open_path: notify in: perform pg_notify('', '')`,
+      'bucket_late: p_bucket is not its first parameter',
       'sell_of_shelf: it is about one person, and writes shelf, a reference table',
     ].toSorted(),
   );

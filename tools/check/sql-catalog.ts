@@ -3,6 +3,9 @@ import pg from 'pg';
 import { lintFunctionBody, namesIn } from './sql-text.ts';
 import type { TableClass, TableClasses } from './table-class.ts';
 
+/** A function that claims something by another key than a person says so, and why. */
+const anotherKey = /--\s*by another key:\s*\S+/;
+
 type Query = <Row extends pg.QueryResultRow>(text: string) => Promise<Row[]>;
 
 type TableRow = { name: string; comment: string | null };
@@ -20,8 +23,8 @@ type FunctionRow = {
   definer: boolean;
   callable: boolean;
   path: string | null;
-  /** The first argument: `p_bucket` if it is about one person's rows. */
-  first: string | null;
+  /** The place of `p_bucket` among the arguments: 1 if it is about one person's rows. */
+  bucket_place: number | null;
 };
 
 const tablesSql = `
@@ -81,7 +84,7 @@ const functionsSql = `
   select p.proname as name, p.prosrc as body, p.prosecdef as definer,
     has_function_privilege('dipper_app', p.oid, 'execute') as callable,
     (select each from unnest(p.proconfig) each where each like 'search_path=%') as path,
-    p.proargnames[1] as first
+    array_position(p.proargnames, 'p_bucket') as bucket_place
   from pg_proc p join pg_language l on l.oid = p.prolang
   where p.pronamespace = 'dipper'::regnamespace and l.lanname in ('plpgsql', 'sql')
   order by 1`;
@@ -137,12 +140,14 @@ function keylessTables(keys: readonly KeyRow[], tables: readonly TableRow[]): st
 }
 
 function lintFunction(row: FunctionRow, classes: TableClasses): string[] {
-  const { name, body, definer, callable, path } = row;
+  const { name, body, definer, callable, path, bucket_place: place } = row;
   const openPath = definer && path === null;
   const uncalled = definer && !callable;
+  const bucketLater = place !== null && place > 1 && !anotherKey.test(body);
   return [
     ...(openPath ? [`${name}: security definer without a fixed search_path`] : []),
     ...(uncalled ? [`${name}: security definer, and the server may not call it`] : []),
+    ...(bucketLater ? [`${name}: p_bucket is not its first parameter`] : []),
     ...lintFunctionBody(name, body, classes),
   ];
 }
@@ -173,7 +178,7 @@ function referencesWrittenBy(
 function lintReferences(rows: readonly FunctionRow[], classes: TableClasses): string[] {
   const functions = new Map(rows.map((row) => [row.name, row]));
   return rows
-    .filter(({ first }) => first === 'p_bucket')
+    .filter(({ bucket_place: place }) => place === 1)
     .flatMap((row) =>
       referencesWrittenBy(row, functions, classes).map(
         (table) => `${row.name}: it is about one person, and writes ${table}, a reference table`,

@@ -1342,6 +1342,7 @@ end $$;
 create function dipper.remember_card_key(
   p_provider text, p_key_hash bytea, p_bucket integer, p_user_id bigint, p_card_id uuid
 ) returns uuid language plpgsql security definer set search_path = pg_catalog as $$
+-- by another key: a provider's key finds its card.
 begin
   insert into dipper.card_key (provider, key_hash, bucket, user_id, card_id)
   values (p_provider, p_key_hash, p_bucket, p_user_id, p_card_id)
@@ -6109,6 +6110,7 @@ grant execute on function dipper.claim_partner_nonce to dipper_app;
 create function dipper.claim_partner_reference(
   p_reference text, p_bucket integer, p_user_id bigint, p_fingerprint bytea
 ) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+-- by another key: a partner's reference moves money once.
 declare
   v_now timestamptz := dipper.current_time();
 begin
@@ -6334,6 +6336,7 @@ end $$;
 create function dipper.claim_in_app_recovery(
   p_recovery_id text, p_bucket integer, p_user_id bigint, p_request_key text
 ) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+-- by another key: one purchase in an app is one person's.
 declare
   v_now timestamptz := dipper.current_time();
   v_before text;
@@ -6361,6 +6364,7 @@ grant execute on function dipper.claim_in_app_recovery to dipper_app;
 create function dipper.claim_reference(
   p_provider text, p_reference text, p_bucket integer, p_user_id bigint, p_payment_id uuid
 ) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+-- by another key: a provider's charge pays for one payment.
 declare
   v_payment_id uuid;
 begin
@@ -7221,6 +7225,7 @@ $$;
 create function dipper.release_in_app_recovery(
   p_recovery_id text, p_bucket integer, p_user_id bigint, p_request_key text
 ) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+-- by another key: one purchase in an app is one person's.
 begin
   if exists (select 1 from dipper.subscription
     where bucket = p_bucket and user_id = p_user_id and request_key = p_request_key) then

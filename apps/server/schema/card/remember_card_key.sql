@@ -2,6 +2,7 @@
 create function dipper.remember_card_key(
   p_provider text, p_key_hash bytea, p_bucket integer, p_user_id bigint, p_card_id uuid
 ) returns uuid language plpgsql security definer set search_path = pg_catalog as $$
+-- by another key: a provider's key finds its card.
 begin
   insert into dipper.card_key (provider, key_hash, bucket, user_id, card_id)
   values (p_provider, p_key_hash, p_bucket, p_user_id, p_card_id)

@@ -2,6 +2,7 @@
 create function dipper.claim_partner_reference(
   p_reference text, p_bucket integer, p_user_id bigint, p_fingerprint bytea
 ) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+-- by another key: a partner's reference moves money once.
 declare
   v_now timestamptz := dipper.current_time();
 begin

@@ -3,6 +3,7 @@
 create function dipper.claim_in_app_recovery(
   p_recovery_id text, p_bucket integer, p_user_id bigint, p_request_key text
 ) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+-- by another key: one purchase in an app is one person's.
 declare
   v_now timestamptz := dipper.current_time();
   v_before text;

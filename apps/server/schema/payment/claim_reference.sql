@@ -2,6 +2,7 @@
 create function dipper.claim_reference(
   p_provider text, p_reference text, p_bucket integer, p_user_id bigint, p_payment_id uuid
 ) returns boolean language plpgsql security definer set search_path = pg_catalog as $$
+-- by another key: a provider's charge pays for one payment.
 declare
   v_payment_id uuid;
 begin
