@@ -32,16 +32,26 @@ const one = statement(
    where p.bucket = $1 and p.user_id = $2 and p.card_payment_id = $3`,
 );
 
+const pageOf = `($1::dipper.charge_state is null or p.state = $1)
+     and ($2::uuid is null or p.card_payment_id < $2)
+   order by p.card_payment_id desc limit $3`;
+
 const page = statement(
   'card-charging-told-page',
   `-- every bucket: operators look across all people, newest first
-   select ${columns} from dipper.card_payment p
-   where ($1::dipper.charge_state is null or p.state = $1)
-     and ($2::uuid is null or p.card_payment_id < $2)
-     and (not $4::boolean or (p.bucket, p.user_id, p.card_payment_id) in (
-       select r.bucket, r.user_id, r.payment_id from dipper.refund r
-       where r.charge_kind = 'card' and r.state in ('unknown', 'declined')))
-   order by p.card_payment_id desc limit $3`,
+   select ${columns} from dipper.card_payment p where ${pageOf}`,
+);
+
+/** A charge has one refund at a time that is not done, so none is listed twice. */
+const goingBack = statement(
+  'card-charging-told-going-back',
+  `-- every bucket: the refunds that are due are few
+   select ${columns} from dipper.refund_due d
+   join dipper.refund r on r.bucket = d.bucket and r.user_id = d.user_id
+     and r.refund_id = d.refund_id
+   join dipper.card_payment p on p.bucket = r.bucket and p.user_id = r.user_id
+     and p.card_payment_id = r.payment_id
+   where r.charge_kind = 'card' and r.state in ('unknown', 'declined') and ${pageOf}`,
 );
 
 const ofSubscription = statement(
@@ -69,7 +79,11 @@ export const findCardPaymentReports = (
   db: Queryable,
   { state, after, isGoingBack, limit }: PageQuery,
 ): Promise<CardPaymentReport[]> =>
-  db.query<CardPaymentReport>(page, [state ?? null, after ?? null, limit, isGoingBack]);
+  db.query<CardPaymentReport>(isGoingBack ? goingBack : page, [
+    state ?? null,
+    after ?? null,
+    limit,
+  ]);
 
 type Subscription = {
   readonly bucket: number;
