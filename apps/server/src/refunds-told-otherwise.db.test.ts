@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createRefunds } from './core/refunds/index.ts';
+import { sendRefund } from './core/refunds/repository.ts';
 import { newUuid } from './platform/ids.ts';
 import { silentLog } from './platform/log.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
@@ -54,5 +55,36 @@ it.each([price - 1, price + 1, 0, price * 100])(
     const right = refundsBy(telling(BigInt(price)));
     await right.advance(name, 1);
     expect(await right.goOn(name)).toMatchObject({ refund: { state: 'done' } });
+  },
+);
+
+it.each(['kept', 'given-back'] as const)(
+  'an operator does not decide (%s) about a refund that is requested again meanwhile: its answer does [PAY-10, OPS-01]',
+  async (decision) => {
+    const bought = await fixture.buy('minji');
+    const before = await fixture.held(bought);
+    const { bucket, userId } = bought.name;
+    const lost = async () => ({ kind: 'unknown', evidence: {} }) as const;
+    const silent = refundsBy({ ...fixture.kakaopay, refund: lost, askRefund: lost });
+    const refund = { payment: bought.name, by: 'person', reason: 'a test' } as const;
+    const answered = await silent.request({ ...refund, key: newUuid() });
+    if (answered.kind !== 'refund') throw new Error(`refused: ${answered.error}`);
+    const name = { bucket, userId, refundId: answered.refund.refund_id };
+    const sentMeanwhile = refundsBy({
+      ...fixture.kakaopay,
+      askRefund: async () => {
+        await sendRefund(fixture.database, name, { from: 'unknown', askAfterSeconds: 30 });
+        return lost();
+      },
+    });
+    const found = { decision, operator: 'jisoo', reason: 'looked it up' } as const;
+    expect(await sentMeanwhile.decide(name, found)).toEqual({
+      kind: 'refused',
+      error: 'payment_in_progress',
+    });
+    expect(await silent.goOn(name)).toMatchObject({ refund: { state: 'unknown' } });
+    expect(await fixture.held(bought), 'still set aside').toBe(before - whole);
+    await refundsBy(telling(BigInt(price))).advance(name, 1);
+    expect(await silent.goOn(name)).toMatchObject({ refund: { state: 'done' } });
   },
 );
