@@ -98,7 +98,8 @@ export const startPair = async (options: PairOptions): Promise<Pair> => {
       now = replica;
     },
     stop: async () => {
-      await replica.stop();
+      // A primary that was killed has ended already; one that was not is still there.
+      await Promise.all([primary.stop(), replica.stop()]);
       await Promise.all([...wires, stream].map((wire) => wire.close()));
     },
   };
