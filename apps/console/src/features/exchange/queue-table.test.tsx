@@ -15,7 +15,7 @@ const of = (exchangeId: string, state: ExchangeState): OperatorExchange => ({
   type: 'cash',
   state,
   revision: 1,
-  country: 'KR',
+  country: 'kr',
   djLevel: 'regular',
   policyVersion: 1,
   estimated: {
