@@ -104,7 +104,7 @@ test('a finance operator views payments, refunds, subscriptions and card payment
     await expect(title(page)).toHaveText(`${name}`);
     await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
     expect({ path, findings: await findings(page) }).toEqual({ path, findings: [] });
-    // Which of these lists has rows depends on the journeys before.
+    // The journeys before decide how many of these lists have rows.
     expect({ path, hidden: Math.max(0, ...(await hiddenWidths(page))) }).toEqual({
       path,
       hidden: 0,

@@ -34,7 +34,11 @@ export function SavedFilters({ focusFirst }: SavedFiltersProps): ReactNode {
       {saved.length === 0 ? null : (
         <ul aria-label={t('saved_filters')} className="console-saved">
           {saved.map((each) => (
-            <li key={each.name} className="console-chip" data-set={each.query === query || undefined}>
+            <li
+              key={each.name}
+              className="console-chip"
+              data-set={each.query === query || undefined}
+            >
               <button
                 type="button"
                 ref={each.query === query ? pressed : undefined}
