@@ -50,11 +50,11 @@ const everywhere = [
   ),
   ban(
     'tools-stand-beside',
-    'tools run the product, they take no part in it: they migrate and seed a test database, play the outside world beside a test, list and set the settings, list the fields of the log, hold what the vault goes by to its sources, show who may what and draw the start',
+    'tools run the product, they take no part in it: they migrate and seed a test database, play the outside world beside a test, list and set the settings, list the fields of the log, hold what the vault goes by to its sources, show who may what, say what each provider tells us and draw the start',
     between(
       { path: '^tools/' },
       {
-        path: '^apps/(?!server/src/platform/(db|config)/index\\.ts$|server/src/platform/config/hecto-settings\\.ts$|server/src/platform/(log|log-fields)\\.ts$|server/seeds/index\\.ts$|sandbox/src/(app|settings)\\.ts$|server/src/testing/policy/(expected|operator-rights|two-people)\\.ts$|server/src/(protocols|setting-help)\\.ts$|vault/src/providers/[a-z]+-(translate|paths)\\.ts$|(vault/src|console/serving)/setting(s|-texts)\\.ts$|web/src/app/start/table\\.ts$)',
+        path: '^apps/(?!server/src/platform/(db|config)/index\\.ts$|server/src/platform/config/hecto-settings\\.ts$|server/src/platform/(log|log-fields)\\.ts$|server/seeds/index\\.ts$|sandbox/src/(app|settings)\\.ts$|server/src/testing/policy/(expected|operator-rights|two-people)\\.ts$|server/src/(protocols|setting-help|payment-providers|payout-providers)\\.ts$|vault/src/providers/[a-z]+-(translate|paths)\\.ts$|(vault/src|console/serving)/setting(s|-texts)\\.ts$|web/src/app/start/table\\.ts$)',
       },
     ),
   ),

@@ -150,9 +150,8 @@ export const taxTexts: Readonly<Record<string, readonly [rule: string, source: s
   ],
 };
 
-/** The way by which each provider gets the address at which it tells us something. */
+/** The way by which each provider that tells us something gets the address for it. */
 export const messageAddresses: Readonly<Record<string, string>> = {
-  kakaopay: 'none: it sends no messages, and is asked',
   hecto: 'in each call (`notiUrl`); ask whether it has to be let out to that host',
   toss: 'in each call (`resultCallback`)',
   sbps: 'in each call (`pagecon_url`); ask whether the contract has to name the host',
@@ -160,6 +159,4 @@ export const messageAddresses: Readonly<Record<string, string>> = {
     'registered in its developers’ centre, for every event of payments and billing keys',
   paypal: 'registered as a webhook; its id is `PROVIDER_PAYPAL_WEBHOOK_ID`',
   payoneer: 'registered for each event, with `?event=…`',
-  openbanking: 'none: it is asked',
-  dotmoney: 'none: it is asked',
 };

@@ -10,7 +10,9 @@ import type { Country, Unit } from '@dipper/contract';
 
 import { seedExchangePolicies, seedMethods } from '../../apps/server/seeds/index.ts';
 import type { SeedMethod } from '../../apps/server/seeds/index.ts';
-import { neededBy, partNames } from '../../apps/server/src/platform/config/index.ts';
+import { createPaymentProviders } from '../../apps/server/src/payment-providers.ts';
+import { createPayoutProviders } from '../../apps/server/src/payout-providers.ts';
+import { neededBy, parseConfig, partNames } from '../../apps/server/src/platform/config/index.ts';
 import type { PartName } from '../../apps/server/src/platform/config/index.ts';
 import { protocols } from '../../apps/server/src/protocols.ts';
 import { helpOf } from '../../apps/server/src/setting-help.ts';
@@ -45,8 +47,18 @@ const money = (amount: bigint, unit: Unit): string => {
 
 const percent = (parts: number): string => `${parts / 100} %`;
 
+/** Everybody whom a server speaks to about money, with the settings of the sandbox; nobody is called. */
+const config = parseConfig({ DATABASE_URL: 'postgresql://nobody@localhost/none' });
+const payments = createPaymentProviders(config);
+const telling: ReadonlySet<string> = new Set(
+  [...payments, ...createPayoutProviders(config)]
+    .filter(({ webhook }) => webhook !== undefined)
+    .map(({ name }) => name),
+);
 /** Providers without a list of their charges. */
-const unlisted: ReadonlySet<string> = new Set(['kakaopay', 'toss', 'sbps']);
+const unlisted: ReadonlySet<string> = new Set(
+  payments.filter(({ records }) => records === undefined).map(({ name }) => name),
+);
 
 const methodsIn = (country: Country): readonly SeedMethod[] =>
   seedMethods().filter((method) => method.country === country);
@@ -107,9 +119,10 @@ const contractOf = (part: PartName): readonly string[] => {
 
 const addressRows = (parts: readonly PartName[]): string[][] => [
   ...parts.map((part) => {
-    const way = messageAddresses[part] ?? '';
-    const address = way.startsWith('none') ? '' : `\`{API_URL}/provider/${part}/webhook\``;
-    return [nameOf(part), address, way];
+    if (!telling.has(part)) return [nameOf(part), '', 'none: it sends no messages, and is asked'];
+    const way = messageAddresses[part];
+    if (way === undefined) throw new Error(`nobody says how ${part} learns of our address`);
+    return [nameOf(part), `\`{API_URL}/provider/${part}/webhook\``, way];
   }),
   ...logins.map((login) => [
     `Login by ${nameOf(login)}`,
