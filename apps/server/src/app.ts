@@ -256,8 +256,8 @@ export type App = {
   readonly operationsPort: number | undefined;
   /** The port that answers only those who watch. */
   readonly metricsPort: number | undefined;
-  /** Takes no more calls, ends running ones, and closes everything. */
-  stop(): Promise<void>;
+  /** Takes no more calls, ends running ones, and closes everything; a proxy may first let go of what it keeps. */
+  stop(how?: { readonly letsGo: boolean }): Promise<void>;
 };
 
 /** Puts slices and providers together, starts what the roles name, and can end it all. */
@@ -282,7 +282,8 @@ export const startApp = async (
     port,
     operationsPort,
     metricsPort: watchers?.port,
-    stop: async () => {
+    stop: async ({ letsGo } = { letsGo: false }) => {
+      if (letsGo) await site?.http.letGo();
       await site?.http.close();
       await watchers?.close();
       await Promise.all(loops.map((loop) => loop.stop()));

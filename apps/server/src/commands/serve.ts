@@ -10,7 +10,7 @@ export const serve = command(['all'], async (config, log) => {
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), stopMaxMs).unref();
-    await app.stop();
+    await app.stop({ letsGo: true });
     log.info({ signal }, 'stopped');
     process.exit(0);
   };

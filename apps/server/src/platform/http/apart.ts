@@ -22,6 +22,9 @@ export const setApart = ({ below, here, there }: Apart): Http => {
     mount: (route, handler) => of(route).mount(route, handler),
     mountFile: (route, handler) => of(route).mountFile(route, handler),
     mountStream: (route, handler) => of(route).mountStream(route, handler),
+    letGo: async () => {
+      await Promise.all([here.letGo(), there.letGo()]);
+    },
     close: async (waitMaxMs) => {
       await Promise.all([here.close(waitMaxMs), there.close(waitMaxMs)]);
     },

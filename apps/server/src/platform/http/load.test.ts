@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import { defineRoute } from '@dipper/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -140,6 +143,14 @@ describe('an overloaded server', () => {
   });
 });
 
+const answerOf = async (request: ClientRequest): Promise<IncomingMessage> => {
+  const answered = await new Promise<IncomingMessage>((resolve, reject) => {
+    request.once('response', resolve).once('error', reject);
+  });
+  await once(answered.resume(), 'end');
+  return answered;
+};
+
 describe('a server that is stopping', () => {
   it('finishes running calls, accepts no new connections, and then exits [OPS-04]', async () => {
     const gate = Promise.withResolvers<void>();
@@ -161,6 +172,24 @@ describe('a server that is stopping', () => {
     expect(await answered.json()).toEqual({ name: 'done', amount: 1 });
     await closed;
     await expect(fetch(`${url}/api/things/1?country=kr`)).rejects.toThrow();
+  });
+
+  it('answers what comes over a connection that a proxy keeps, and takes no new one [OPS-04, OPS-05]', async () => {
+    const { http, url } = await start((it) =>
+      it.mount(readThing, async () => answer(200, { name: 'done', amount: 1 })),
+    );
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = () => get(`${url}/api/things/1?country=kr`, { agent });
+    const before = await answerOf(ask());
+    expect(before.headers.connection).not.toBe('close');
+    const left = http.letGo();
+    await expect.poll(() => fetch(url).then(String, () => 'refused')).toBe('refused');
+    const again = ask();
+    const last = await answerOf(again);
+    expect([last.statusCode, last.headers.connection]).toEqual([200, 'close']);
+    expect(again.reusedSocket).toBe(true);
+    await left;
+    await http.close();
   });
 
   it('cuts connections that do not end in time', async () => {

@@ -25,6 +25,7 @@ import { letPageIn } from './page-origin.ts';
 import { assertAnswer, parseIdempotencyKey, parseParts } from './parse.ts';
 import { createPressure, isLogin, loadOf, usualPressure } from './pressure.ts';
 import type { Pressure, PressureOptions } from './pressure.ts';
+import { closeWithin, letGo } from './let-go.ts';
 import { createRaw, prepareProblem } from './raw.ts';
 import type { RawCall, RawHandler, RawOptions } from './raw.ts';
 import { problem } from './reply.ts';
@@ -60,16 +61,15 @@ export type Http = {
   web(options: WebOptions): Promise<void>;
   /** Returns the port, which is another one than asked for when that was 0. */
   listen(place: { readonly host: string; readonly port: number }): Promise<number>;
-  /**
-   * Stops: takes no more connections, answers the open requests, and cuts the rest after the wait.
-   */
+  /** Before closing: takes no more connections, and goes on with those that a proxy keeps. */
+  letGo(): Promise<void>;
+  /** Stops: takes no more connections, answers open requests, and cuts the rest after the wait. */
   close(waitMaxMs?: number): Promise<void>;
 };
 
 const apiBase = '/api';
 const bodyBytesMax = 64 * 1024;
 const busyRetrySeconds = 2;
-const drainMaxMs = 30_000;
 
 type State = {
   readonly options: HttpOptions;
@@ -249,15 +249,6 @@ const mount = <Route extends RouteDefinition>(
   });
 };
 
-const close = async (state: State, waitMaxMs: number): Promise<void> => {
-  state.isDraining = true;
-  state.streams.endAll();
-  const cut = setTimeout(() => state.fastify.server.closeAllConnections(), waitMaxMs);
-  await state.fastify.close();
-  clearTimeout(cut);
-  state.pressure.stop();
-};
-
 export const createHttp = async (options: HttpOptions): Promise<Http> => {
   const fastify = createFastify(options);
   await fastify.register(cookies);
@@ -295,6 +286,15 @@ export const createHttp = async (options: HttpOptions): Promise<Http> => {
       const address = fastify.server.address();
       return typeof address === 'object' && address !== null ? address.port : port;
     },
-    close: (waitMaxMs = drainMaxMs) => close(state, waitMaxMs),
+    letGo: () => {
+      state.isDraining = true;
+      return letGo(fastify.server);
+    },
+    close: async (waitMaxMs) => {
+      state.isDraining = true;
+      state.streams.endAll();
+      await closeWithin(fastify, waitMaxMs);
+      state.pressure.stop();
+    },
   };
 };
