@@ -146,8 +146,8 @@ const startParts = async (places: Places, seed: string): Promise<Deployment> => 
     wires,
     useMovableClock: async () => {
       const clock = { DIPPER_CLOCK: 'test' };
-      await server.restartWith({ ...processEnvironment(http, wires), ...clock });
-      await worker.restartWith({ ...processEnvironment(work, wires), ...clock });
+      await server.restartWith({ environment: { ...processEnvironment(http, wires), ...clock } });
+      await worker.restartWith({ environment: { ...processEnvironment(work, wires), ...clock } });
     },
     stop: async () => {
       await Promise.all([server.stop(), worker.stop()]);

@@ -16,8 +16,8 @@ export type Supervised = {
   /** The same, but nothing is started again before `up`. */
   down(): Promise<void>;
   up(): void;
-  /** Ends it in good order and goes on with other settings. */
-  restartWith(environment: ServiceOptions['environment']): Promise<void>;
+  /** Ends it in good order and goes on with other settings, or with another version of the program. */
+  restartWith(change: Partial<Pick<ServiceOptions, 'environment' | 'cwd'>>): Promise<void>;
   endings(): readonly Ending[];
   /** Returns the milliseconds from each start so far to its first answer. */
   startsMs(): readonly number[];
@@ -90,10 +90,10 @@ export const supervise = async (options: SupervisedOptions): Promise<Supervised>
       state.isStopping = false;
       follow(state.service);
     },
-    restartWith: async (environment) => {
+    restartWith: async (change) => {
       state.isStopping = true;
       await state.service.stop();
-      state.options = { ...state.options, environment };
+      state.options = { ...state.options, ...change };
       state.service = startService(state.options);
       state.isStopping = false;
       follow(state.service);

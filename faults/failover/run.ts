@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { differencesRoute, productsRoute } from '@dipper/contract';
-import type { Difference, Product } from '@dipper/contract';
+import { differencesRoute } from '@dipper/contract';
+import type { Difference } from '@dipper/contract';
 import { daysSince } from '../../tools/backup/index.ts';
 import type { Evidence } from '../checker/evidence.ts';
 import { buy } from '../people/buyer.ts';
@@ -12,6 +12,7 @@ import { createJournal } from '../people/journal.ts';
 import type { Journal, PersonAnswer } from '../people/journal.ts';
 import { makePeople } from '../people/people.ts';
 import type { Person } from '../people/people.ts';
+import { shelfOf } from '../people/shelf.ts';
 import { watch } from '../people/watcher.ts';
 import { root, serverCommand } from '../deployment/deployment.ts';
 import { waysOf } from '../people/ways.ts';
@@ -80,12 +81,6 @@ const openBench = async (
   const ways = waysOf(failover.isSynchronous ? korean : listed);
   const people = await makePeople(deployment, journal, { count: size.people, ways });
   return { deployment, failover, size, journal, people, ways };
-};
-
-const shelfOf = async ([first]: readonly Person[]): Promise<readonly Product[]> => {
-  const answer = await first?.call(productsRoute, { query: { country: 'kr', category: 'WEB' } });
-  if (answer?.ok !== true) throw new Error('the shelf is empty');
-  return answer.value.body.results;
 };
 
 /** People buy at a steady rate; answers how many of them got as far as the provider. */
@@ -211,7 +206,9 @@ export const run = async (
   const { journal, people, ways, size, failover } = bench;
   const operator = createOperator(deployment, journal);
   const trialBalance = await operator.trialBalance();
-  const products = new Map([['kr', await shelfOf(people)]]);
+  const [first] = people;
+  if (first === undefined) throw new Error('nobody is there');
+  const products = new Map([['kr', await shelfOf(first, 'kr')]]);
   const { seed } = failover;
   const buyers: BuyerOptions = { deployment, journal, products, ways, seed, intents: [] };
   const watcher = watch(journal, people);

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { productsRoute } from '@dipper/contract';
 import type { OperatorPayment, Product } from '@dipper/contract';
 import type { Evidence } from '../checker/evidence.ts';
 import type { Deployment } from '../deployment/deployment.ts';
@@ -9,6 +8,7 @@ import { createJournal } from '../people/journal.ts';
 import type { Journal } from '../people/journal.ts';
 import { makePeople, turnTo } from '../people/people.ts';
 import type { Person } from '../people/people.ts';
+import { shelfOf } from '../people/shelf.ts';
 import { watch } from '../people/watcher.ts';
 import { chargeOperations, countriesOf, refundOperations, waysOf } from '../people/ways.ts';
 import type { Way } from '../people/ways.ts';
@@ -43,12 +43,6 @@ const plannedOf = ({ size, purchases }: Plan): Tally => ({
   purchases: purchases.length,
   ...Object.fromEntries(faultKinds.map((kind) => [kind, size.faults[kind]])),
 });
-
-const shelfOf = async ({ call }: Person, country: Way['country']): Promise<readonly Product[]> => {
-  const answer = await call(productsRoute, { query: { country, category: 'WEB' } });
-  if (!answer.ok || answer.value.body.results.length === 0) throw new Error('the shelf is empty');
-  return answer.value.body.results;
-};
 
 const shelvesOf = async (
   person: Person,

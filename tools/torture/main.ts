@@ -8,7 +8,8 @@ import path from 'node:path';
  * minutes, and how long the others then take. `renewals`: 2,000 subscriptions over 400
  * days, with a worker killed on each. `cashouts`: 2,000 of them, with every outcome that whoever pays, an
  * operator and their person can bring about, and 50 kills. `restore`: a back-up beside purchases, no power, and
- * the way back. `failover`: a primary that dies beside purchases, and its replica instead. `dates`: a million dates of periods and refunds beside
+ * the way back. `failover`: a primary that dies beside purchases, and its replica instead. `upgrade`: the next version
+ * migrates beside purchases, replaces each process, and is left again. `dates`: a million dates of periods and refunds beside
  * references that are written differently. `estimates`: a million exchanges, line by line, likewise.
  * `roll`: 100,000 accounts and numbers sealed again by a newer key, beside those who ask.
  * `tampered`: one row in a million of the journal changed in each way, named in 30 seconds.
@@ -36,6 +37,7 @@ const parts: Readonly<Record<string, Part>> = {
   cashouts: { args: ['faults/cashouts/main.ts'] },
   restore: { args: ['faults/restore/main.ts'] },
   failover: { args: ['faults/failover/main.ts'] },
+  upgrade: { args: ['faults/upgrade/main.ts'] },
   dates: {
     args: [
       'node_modules/vitest/vitest.mjs',
