@@ -62,13 +62,13 @@ const keysApart: Shape = (text, classes) => {
   return isApart ? `rows of different keys: ${[...claimed, ...owned].join(', ')}` : undefined;
 };
 
-/** Where rows are changed, the list of a join's rows comes to a node as something else than was written. */
+/** A list of a join's rows reaches a node as something else than was written, where rows are changed. */
 const listOfJoin: Shape = (text) =>
   /^\s*(?:delete|update)\b[\s\S]*\([^()]*,[^()]*\)\s+in\s+\(\s*select\b[^;]*?\bjoin\b/i.test(text)
     ? 'rows in a list that a join makes, and not one after the other'
     : undefined;
 
-/** What depends on the session or its zone: a node may not be asked it for each row that it changes. */
+/** A node may not be asked, for each row that it changes, what depends on the session or its zone. */
 const momentOfColumn: Shape = (text) =>
   /\breturning\b[^;]*(?:_at::text\b|\bmake_interval\s*\()/i.test(text) ||
   /^\s*(?:with\b[^;]*?\b)?update\b[^;]*?\bmake_interval\s*\(\s*\w+\s*=>\s*[a-z_]\w*\.\w/i.test(text)

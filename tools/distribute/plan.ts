@@ -91,9 +91,9 @@ function keysBack(keys: readonly ForeignKey[]): Step[] {
 }
 
 /**
- * What only the coordinator has becomes the part of a table of that name: a function about its rows would
- * follow the part, and nobody who names the table would find it. It is made again afterwards, and so is the
- * comment, which says the class.
+ * A table that only the coordinator has becomes the part of a table of that name: a function about its rows
+ * would follow the part, and nobody who names the table would find it. It is made again afterwards, and so is
+ * the comment, which says the class.
  */
 function localStep({ functions }: Catalog, tables: readonly Table[]): Step[] {
   if (tables.length === 0) return [];

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { startPostgres, type RunningPostgres } from '../postgres/index.ts';
 import { runOnce } from './template.ts';
 
-/** What Citus needs of each node, and room for the sessions that nodes keep with each other. */
+/** Citus needs these of each node, and room for the sessions that nodes keep with each other. */
 const SETTINGS = {
   shared_preload_libraries: 'citus',
   listen_addresses: '127.0.0.1',
@@ -41,9 +41,9 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-type Place = { readonly home: string; readonly directory: string; readonly database: string };
+type NodeHome = { readonly home: string; readonly directory: string; readonly database: string };
 
-async function startNode({ home, directory, database }: Place, port: number) {
+async function startNode({ home, directory, database }: NodeHome, port: number) {
   const node = await startPostgres({
     home,
     dataDirectory: directory,
@@ -56,7 +56,7 @@ async function startNode({ home, directory, database }: Place, port: number) {
 }
 
 /** A coordinator and two workers on the loopback address, each with an empty database of that name. */
-export async function startNodes(place: Place): Promise<Nodes> {
+export async function startNodes(place: NodeHome): Promise<Nodes> {
   const ports = await Promise.all([freePort(), freePort(), freePort()]);
   const started = await Promise.all(
     ports.map((port, index) =>
@@ -81,7 +81,7 @@ const SHARDS = 4;
 
 const distribution = path.resolve(import.meta.dirname, '../distribute/main.ts');
 
-/** What an operator does: `npm run distribute`. */
+/** Distributes a database by the command that operators use. */
 export async function distributeTo(nodes: Nodes, database: string): Promise<string> {
   const address = ['--database-url', nodes.urlOverTcp(database)];
   const each = nodes.addresses.flatMap((node) => ['--node', node]);

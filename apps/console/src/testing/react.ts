@@ -1,7 +1,2 @@
-declare global {
-  // React asks for this name.
-  var IS_REACT_ACT_ENVIRONMENT: boolean;
-}
-globalThis.IS_REACT_ACT_ENVIRONMENT = true;
-
-export {};
+// React asks for this name.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

@@ -103,7 +103,7 @@ const applyInTransaction = async (
   await client.query('begin');
   try {
     await client.query('set local role dipper_owner');
-    // What nodes are told goes over one connection to each, so that a statement finds what the one before made.
+    // Each node gets its statements over one connection, so that one finds what the one before made.
     await client.query(`set local citus.multi_shard_modify_mode to 'sequential'`);
     await client.query(text);
     await client.query(remember, [name, checksum]);
