@@ -41,6 +41,12 @@ const settledOn = statement(
   `select distinct (settled_at at time zone 'Asia/Seoul')::date::text as day
    from dipper.payment where payment_id = any($1::uuid[])`,
 );
+/** A provider names the charge of a payment in a message, and it is asked about soon. */
+const nameCharge = statement(
+  'test-reviews-name-charge',
+  `select dipper.name_charge($1, $2, $3, coalesce((select charge_reference from dipper.payment
+     where payment_id = $3), 'named'), 30)`,
+);
 const clearEvents = statement(
   'test-reviews-clear-events',
   'delete from dipper.outbox where bucket >= 0',
@@ -109,6 +115,9 @@ describe('a payment in review', () => {
   it('is counted among what waits for operators until one decides, whatever is heard of it [PAY-09, OPS-03]', async () => {
     const before = await waiting();
     const [credit, back] = [await inReview(), await inReview()];
+    expect(await waiting()).toBe(before + 2);
+    const { bucket, userId, paymentId } = credit.name;
+    await fixture.server.owner.query(nameCharge, [bucket, userId, paymentId]);
     expect(await waiting()).toBe(before + 2);
     await later(90_000);
     expect(await fixture.charging.look(credit.name)).toBe('review');
@@ -254,6 +263,7 @@ describe('a payment in review', () => {
         await Promise.all(reasons.map((reason) => decide(bought, { decision, key, reason }))),
       );
       const decided = all.indexOf('decided');
+      expect(decided).not.toBe(-1);
       expect(all).toEqual(
         reasons.map((reason) =>
           reason === reasons[decided] ? 'decided' : 'idempotency_key_mismatch',

@@ -2696,7 +2696,8 @@ begin
   return true;
 end $$;
 
--- Plans when one charge is next sent or asked about, counting attempts anew.
+-- Plans when one charge is next sent or asked about, counting attempts anew. One in review stays
+-- due at no time, whatever is heard of it.
 create function dipper.plan_charge(
   p_bucket integer, p_user_id bigint, p_payment_id uuid, p_charge_kind dipper.charge_kind,
   p_due_at timestamptz
@@ -2705,7 +2706,8 @@ begin
   insert into dipper.charge_due (bucket, user_id, payment_id, charge_kind, due_at, attempt)
   values (p_bucket, p_user_id, p_payment_id, p_charge_kind, p_due_at, 0)
   on conflict (bucket, user_id, payment_id)
-  do update set due_at = excluded.due_at, attempt = 0;
+  do update set due_at = excluded.due_at, attempt = 0
+  where isfinite(charge_due.due_at) or not isfinite(excluded.due_at);
 end $$;
 
 -- The allowed moves are data: every function that writes the state of a charge joins against them.
@@ -2739,8 +2741,8 @@ create table dipper.charge_log (
 
 comment on table dipper.charge_log is 'class U: every move of every charge, with its cause and evidence; only ever added to';
 
--- Charges that are not over: when each is next sent, or asked about. One in review waits for an
--- operator, and its time never comes.
+-- Charges that are still to be sent or asked about, or watched for a while, and when. One in review
+-- waits for an operator: its time never comes.
 create table dipper.charge_due (
   bucket integer not null,
   user_id bigint not null,
@@ -6735,6 +6737,7 @@ begin
   update dipper.charge_due d
   set due_at = least(d.due_at, v_now + greatest(d.attempt, 1) * interval '10 seconds')
   where d.bucket = p_bucket and d.user_id = p_user_id and d.payment_id = p_payment_id
+    and isfinite(d.due_at)
     and exists (select from dipper.payment p
       where p.bucket = p_bucket and p.user_id = p_user_id and p.payment_id = p_payment_id
         and p.state = 'redirected');

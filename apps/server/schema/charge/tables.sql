@@ -27,8 +27,8 @@ create table dipper.charge_log (
 );
 comment on table dipper.charge_log is 'class U: every move of every charge, with its cause and evidence; only ever added to';
 
--- Charges that are not over: when each is next sent, or asked about. One in review waits for an
--- operator, and its time never comes.
+-- Charges that are still to be sent or asked about, or watched for a while, and when. One in review
+-- waits for an operator: its time never comes.
 create table dipper.charge_due (
   bucket integer not null,
   user_id bigint not null,

@@ -9,6 +9,7 @@ begin
   update dipper.charge_due d
   set due_at = least(d.due_at, v_now + greatest(d.attempt, 1) * interval '10 seconds')
   where d.bucket = p_bucket and d.user_id = p_user_id and d.payment_id = p_payment_id
+    and isfinite(d.due_at)
     and exists (select from dipper.payment p
       where p.bucket = p_bucket and p.user_id = p_user_id and p.payment_id = p_payment_id
         and p.state = 'redirected');

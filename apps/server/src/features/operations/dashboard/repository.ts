@@ -64,12 +64,12 @@ const pending = statement(
      select p.provider, p.state::text as state, p.requested_at from dipper.charge_due u
      join dipper.payment p on p.bucket = u.bucket and p.user_id = u.user_id
        and p.payment_id = u.payment_id
-     where p.state in ('sent', 'unknown', 'waiting', 'review')
+     where u.charge_kind = 'purchase' and p.state in ('sent', 'unknown', 'waiting', 'review')
      union all
      select c.provider, c.state::text, c.requested_at from dipper.charge_due u
      join dipper.card_payment c on c.bucket = u.bucket and c.user_id = u.user_id
        and c.card_payment_id = u.payment_id
-     where c.state in ('sent', 'unknown', 'review')
+     where u.charge_kind = 'card' and c.state in ('sent', 'unknown', 'review')
    ) o group by 1, 2 order by 4`,
 );
 

@@ -3,6 +3,10 @@ import { toBeDecided } from '../../../core/payouts/index.ts';
 import { statement } from '../../../platform/db/index.ts';
 import type { Queryable } from '../../../platform/db/index.ts';
 
+/** Refunds of a charge in review: while one runs, nobody can decide. A card's is asked for again for ever. */
+const refundsOf = `select from dipper.refund r
+       where r.bucket = u.bucket and r.user_id = u.user_id and r.payment_id = u.payment_id`;
+
 /** Each list by an index that holds open rows alone; a list that is not named is not read. */
 const counts = statement(
   'waiting-counts',
@@ -14,9 +18,11 @@ const counts = statement(
      union all
      select 'payment-review', null from dipper.charge_due u
      where 'payment-review' = any($1) and u.charge_kind = 'purchase' and u.due_at = 'infinity'
+       and not exists (${refundsOf} and r.state in ('reserved', 'sent', 'unknown', 'by-account'))
      union all
      select 'card-review', null from dipper.charge_due u
      where 'card-review' = any($1) and u.charge_kind = 'card' and u.due_at = 'infinity'
+       and not exists (${refundsOf})
      union all
      select 'refund', null from dipper.refund r
      where 'refund' = any($1) and r.state = 'by-account'
