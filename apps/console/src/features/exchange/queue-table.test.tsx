@@ -1,8 +1,9 @@
-import { success } from '@dipper/contract';
+import { approvalsMost, success } from '@dipper/contract';
 import type { ExchangeState, OperatorExchange } from '@dipper/contract';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import '../../testing/react.ts';
 import { loadTexts } from '../../shared/i18n/texts.ts';
@@ -37,9 +38,16 @@ const of = (exchangeId: string, state: ExchangeState): OperatorExchange => ({
   changedAt: '2026-11-20T03:00:00.000Z',
 });
 
-const root = createRoot(document.body.appendChild(document.createElement('main')));
+let root: Root;
 
-const show = async (toggle: (some: readonly OperatorExchange[]) => void): Promise<void> => {
+beforeEach(() => {
+  root = createRoot(document.body.appendChild(document.createElement('main')));
+});
+
+const show = async (
+  toggle: (some: readonly OperatorExchange[]) => void,
+  more: readonly OperatorExchange[] = [of('e3', 'requested')],
+): Promise<void> => {
   const families = ['core', 'exchange', 'words'] as const;
   await Promise.all(families.map((family) => loadTexts(family, 'en')));
   const account = { name: 'vera', roles: [], calls: [], session: null, passkeys: [] };
@@ -49,9 +57,7 @@ const show = async (toggle: (some: readonly OperatorExchange[]) => void): Promis
       <AccountProvider account={account} leave={() => undefined}>
         <QueueTable
           page={{ results: [of('e1', 'requested'), of('e2', 'paid')], nextCursor: 'next' }}
-          ask={async () =>
-            success({ body: { results: [of('e3', 'requested')], nextCursor: null } })
-          }
+          ask={async () => success({ body: { results: more, nextCursor: null } })}
           choosing={{ isOpen, chosen: new Map(), toggle }}
         />
       </AccountProvider>,
@@ -76,5 +82,18 @@ describe('the queue of cash-outs [OPS-01]', () => {
     expect(boxes()).toHaveLength(3);
     act(() => boxes()[0]?.click());
     expect(toggled).toEqual([['e1', 'e3']]);
+  });
+
+  it('chooses no more than can be approved at once', async () => {
+    const toggled: number[] = [];
+    const more = Array.from({ length: approvalsMost }, (_, n) => of(`m${n}`, 'requested'));
+    await show((some) => toggled.push(some.length), more);
+    await vi.waitFor(async () => {
+      await act(async () => undefined);
+      expect(boxes()).toHaveLength(2);
+    });
+    await act(async () => [...document.querySelectorAll('button')].at(-1)?.click());
+    act(() => boxes()[0]?.click());
+    expect(toggled).toEqual([approvalsMost]);
   });
 });

@@ -1,3 +1,4 @@
+import { approvalsMost } from '@dipper/contract';
 import type { OperatorExchange } from '@dipper/contract';
 import { Badge, Checkbox } from '@dipper/ui';
 import type { ReactNode } from 'react';
@@ -104,14 +105,14 @@ const choiceOf = (
   isTool: true,
   head: null,
   headOf: (rows) => {
-    const open = rows.filter(isOpen);
+    const open = rows.filter(isOpen).slice(0, approvalsMost);
     return (
       <Checkbox
         checked={open.length > 0 && open.every(({ exchangeId }) => chosen.has(exchangeId))}
         disabled={open.length === 0}
         onChange={({ target }) => toggle(open, target.checked)}
       >
-        <span className="d-hidden">{t('choose_all')}</span>
+        <span className="d-hidden">{t('choose_all', { most: approvalsMost })}</span>
       </Checkbox>
     );
   },
