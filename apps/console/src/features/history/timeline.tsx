@@ -52,6 +52,7 @@ function State({ kind, what, state }: TimelineLine): ReactNode {
   const say = useWords();
   if (state === null) return null;
   if (kind === 'act') return <Outcome outcome={state} />;
+  if (kind === 'notice' && state === 'sent') return <Badge>{say('notice', state)}</Badge>;
   const level = djLevels.find((each) => what === 'dj-level' && each === state);
   return <Badge>{level === undefined ? say('state', state) : t(`level_${level}`)}</Badge>;
 }

@@ -138,7 +138,9 @@ describe('saved filters [OPS-01]', () => {
     await show({});
     act(() => buttonOf('Save filters').click());
     nameIt('one more');
-    expect(find('dialog').textContent).toContain('Delete saved filters first: 20 is the limit.');
+    expect(find('dialog').textContent).toContain(
+      'You can save up to 20 filters. Delete one first.',
+    );
     expect(find('ul[aria-label="Saved filters"]').textContent).toContain('n19');
     nameIt('n19');
     expect(document.querySelector('dialog')).toBeNull();
