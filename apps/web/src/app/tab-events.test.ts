@@ -35,7 +35,7 @@ describe('after an event of another tab', () => {
     { event: 'tokens-of-another', seen: 'not-known-yet', stored: other, steps: [] },
     { event: 'tokens-of-another', seen: 'nobody', stored: other, steps: [] },
   ])(
-    '$event, with person $seen in this tab and $kept.userId stored, leads to the steps: $steps [AUTH-06] [AUTH-09]',
+    '$event, with person $seen in this tab and $stored.userId stored, leads to the steps: $steps [AUTH-06] [AUTH-09]',
     (row) => {
       expect(stepsAfter(row.event, row)).toEqual(row.steps);
     },

@@ -11,7 +11,7 @@ export const dashboardAnswer = z.object({
   takenAt: instant,
   zone: zoneName,
   day,
-  /** Sales of each day until the present hour; subscriptions have a list of their own. */
+  /** Sales of each day until the present hour, charges for subscriptions included. */
   sales: z.array(
     z.object({
       currency: currencySchema,
