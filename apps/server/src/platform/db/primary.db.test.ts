@@ -45,7 +45,7 @@ const urlOf = (...hosts: readonly string[]): string => {
 };
 
 const open = (url: string): Database =>
-  createDatabase({ url, role: undefined, poolMax: 2, waitMs: 1000, log: silentLog });
+  createDatabase({ url, role: undefined, poolMax: 2, waitMs: 10_000, log: silentLog });
 
 beforeAll(async () => {
   place = await createTestDatabase();
@@ -110,7 +110,7 @@ it('takes no machine that only reads, and says that the database is away while t
 });
 
 it('makes a caller wait once for a pool in use, however many machines there are [OPS-04]', async () => {
-  const pool = new pg.Pool({ connectionString: place.url, max: 1, connectionTimeoutMillis: 50 });
+  const pool = new pg.Pool({ connectionString: place.url, max: 1, connectionTimeoutMillis: 5_000 });
   const held = await pool.connect();
   let waits = 0;
   const waiting = tryEach(3, () => {
