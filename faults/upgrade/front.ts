@@ -26,8 +26,9 @@ const isRefused = (error: unknown): boolean =>
 const keptMs = 120_000;
 
 /**
- * One address before several servers, as deploy/proxy is one: each request goes to the next of them, over a connection
- * of its own; where nobody listens the one after gets the request, and what was sent is never sent again.
+ * One address before several servers: each request goes to the next of them; where nobody listens the one after gets
+ * the request, and what was sent is never sent again. The proxy of `deploy` keeps connections to its servers, and this
+ * opens one for each request.
  */
 export const startFront = async (port: number, servers: readonly number[]) => {
   const agent = new Agent({ keepAlive: false });

@@ -6,7 +6,7 @@ import type { Found } from './run.ts';
 
 const serverError = 500;
 
-/** Nobody answered, or with a failure of ours: not that a request was refused for what it asks. */
+/** A call fails if nobody answers it, or if the answer is a failure of ours; a refused request has not failed. */
 const hasFailed = ({ ending }: Call): boolean =>
   typeof ending === 'number' ? ending >= serverError : ending !== 'answered';
 

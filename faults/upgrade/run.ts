@@ -76,7 +76,7 @@ const loadWhile = async (
   return { begun: bought.length, done: (await Promise.all(bought)).filter(Boolean).length };
 };
 
-/** One process after the other, in an order of the seed, each over when it can work. */
+/** Replaces one process after the other, in an order of the seed: a server until it is ready, a worker until it is started. */
 const replaceAll = async ({ deployment, seed }: Bench, version: Version): Promise<void> => {
   const { servers, workers, homes } = deployment;
   const all = [...servers, ...workers]

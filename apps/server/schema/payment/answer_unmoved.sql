@@ -22,22 +22,20 @@ begin
       and p.payment_id = i.payment_id
     where i.payment_id <> all(p_moved)
   loop
-    if v_item.is_known and v_item.state = 'review' then
-      update dipper.charge_due set due_at = 'infinity'
-      where bucket = v_item.bucket and user_id = v_item.user_id
-        and payment_id = v_item.payment_id;
-      assert found, format('nobody was told that payment %s is in review', v_item.payment_id);
-    elsif v_item.is_known and v_item.cause = 'poll' and v_item.due_at is null then
+    -- One in review waits for an operator, whatever is heard of it.
+    if not v_item.is_known or v_item.state = 'review' then
+      null;
+    elsif v_item.cause = 'poll' and v_item.due_at is null then
       -- any number of rows: what nobody was going to ask about has none.
       delete from dipper.charge_due
       where bucket = v_item.bucket and user_id = v_item.user_id
         and payment_id = v_item.payment_id;
-    elsif v_item.is_known and v_item.cause = 'poll' then
+    elsif v_item.cause = 'poll' then
       -- any number of rows: what is over is not asked about any more.
       update dipper.charge_due set due_at = v_item.due_at, attempt = attempt + 1
       where bucket = v_item.bucket and user_id = v_item.user_id
         and payment_id = v_item.payment_id;
-    elsif v_item.is_known and v_item.state in ('redirected', 'waiting') then
+    elsif v_item.state in ('redirected', 'waiting') then
       -- any number of rows: the last question may have just ended it.
       update dipper.charge_due set due_at = least(due_at, v_item.due_at), attempt = 1
       where bucket = v_item.bucket and user_id = v_item.user_id

@@ -1,7 +1,7 @@
 /** Moments of the questions about an unknown charge, in seconds after it became unknown. */
 export const askOffsetsSeconds = [2, 5, 15, 60, 300] as const;
 export const hourSeconds = 3600;
-/** A charge is for a purchase of spoons, or of a saved card by its billing key. */
+/** A charge pays for a purchase of spoons, or is taken from a saved card by its billing key. */
 export type ChargeKind = 'purchase' | 'card';
 
 /** A charge that was refused is asked about again this long after, since late success is money. */

@@ -7,7 +7,7 @@ import type { Queryable } from '../../../platform/db/index.ts';
 const refundsOf = `select from dipper.refund r
        where r.bucket = u.bucket and r.user_id = u.user_id and r.payment_id = u.payment_id`;
 
-/** Each list by an index that holds open rows alone; a list that is not named is not read. */
+/** Each list is read by an index that holds few rows besides open ones; a list that is not named is not read. */
 const counts = statement(
   'waiting-counts',
   `-- every bucket: what waits for a decision, of everybody
