@@ -1,4 +1,3 @@
-import type { CallRequest } from '@dipper/contract';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -16,26 +15,7 @@ import { labelled, refusal, showScreen, somebody, type } from '../../testing/scr
 import type { Answer, Answers } from '../../testing/screen.tsx';
 import { Screen } from './cash-screen.tsx';
 import { choiceStore, keepChoice } from './choice.ts';
-
-const path = '/exchange/request';
-
-const open = async (answers: Answers) => {
-  const calls = await showScreen(<Screen />, {
-    answers: { ...openForCash, ...answers },
-    texts: ['exchange', 'payout'],
-  });
-  await appear('[name=points]');
-  return calls;
-};
-
-const text = (): string => document.body.textContent;
-const confirm = async (): Promise<void> => {
-  await click(button('Request'));
-  const dialog = await appear('dialog');
-  await click(button('Request', dialog));
-};
-
-const sent = (calls: readonly CallRequest[]) => calls.filter(({ name }) => name === 'cashOut');
+import { confirm, open, path, sent, text } from './testing/cash-screen.tsx';
 
 beforeEach(() => history.replaceState(null, '', path));
 afterEach(() => choiceStore.reset());
@@ -53,7 +33,9 @@ const lastPayee = {
 
 describe('the account of the last cash-out', () => {
   const openAgain = async (answers: Answers = {}) => {
-    const calls = await open({ keptPayee: { body: { payee: lastPayee } }, ...answers });
+    const calls = await open({
+      answers: { keptPayee: { body: { payee: lastPayee } }, ...answers },
+    });
     await toAccount();
     await says('Account of your last request');
     return calls;
@@ -123,7 +105,9 @@ describe('the account of the last cash-out', () => {
   it('never replaces an account that is being typed, however late it loads [EXC-05]', async () => {
     let isDown = true;
     await open({
-      keptPayee: () => (isDown ? refusal('server_busy', 503) : { body: { payee: lastPayee } }),
+      answers: {
+        keptPayee: () => (isDown ? refusal('server_busy', 503) : { body: { payee: lastPayee } }),
+      },
     });
     await toAccount();
     await appear('[name=accountNumber]');
