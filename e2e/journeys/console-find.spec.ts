@@ -84,6 +84,8 @@ test('on a phone the finder is above each page and opens what it finds [OPS-01, 
 
 test('the menu folds the other areas and marks the current page [OPS-01]', async ({ page }) => {
   await enterConsole(page, ['administrator'], '/payments');
+  // A screen begins at its heading: what is focused before it has come loses the focus to it.
+  await expect(heading(page)).toBeFocused();
   const menu = page.getByRole('navigation', { name: 'Sections' });
   const place = menu.getByRole('link', { name: /^Payments/ });
   await expect(place).toHaveAttribute('aria-current', 'page');
